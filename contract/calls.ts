@@ -5,8 +5,8 @@ import { contentCalls } from './calls/content/content.ts';
 import { customerCalls } from './calls/customers/customers.ts';
 import { noteCalls } from './calls/customers/notes.ts';
 import { newOrderCalls } from './calls/orders/new-order.ts';
+import { orderDecisionCalls } from './calls/orders/order-decisions.ts';
 import { orderExportCalls } from './calls/orders/order-export.ts';
-import { orderMoveCalls } from './calls/orders/order-moves.ts';
 import { packingSlipCalls } from './calls/orders/packing-slips.ts';
 import { refundCalls } from './calls/orders/refunds.ts';
 import { returnCalls } from './calls/orders/returns.ts';
@@ -72,7 +72,7 @@ export const calls = {
   ...creditCalls,
   ...myDataCalls,
   ...orderCalls,
-  ...orderMoveCalls,
+  ...orderDecisionCalls,
   ...orderExportCalls,
   ...carrierCalls,
   ...packingSlipCalls,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from '#database/connection/connect.ts';
 import { insertProduct } from '../crash/harness/insert-test-data.ts';
-import { accountOrders } from '../load-tests/account-orders.ts';
+import { checkSentOrders } from '../load-tests/check-sent-orders.ts';
 import { listPages } from '../load-tests/list-pages.ts';
 import { signUp, type SentOrder } from '../load-tests/place-orders.ts';
 import { startCluster, type Cluster } from './cluster/start-cluster.ts';
@@ -38,7 +38,7 @@ export async function runDrills(
       sent.push(...played.sent);
       await cluster.waitUntilWhole();
     }
-    const wrong = await withDatabase(cluster, (database) => accountOrders(database, sent));
+    const wrong = await withDatabase(cluster, (database) => checkSentOrders(database, sent));
     hasPassed = wrong.length === 0;
     return { results, wrong };
   } finally {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { connect } from '#database/connection/connect.ts';
 import { exitWithUsage, parseWholeNumber, readArguments } from '../command/read-arguments.ts';
 import { insertProduct } from '../crash/harness/insert-test-data.ts';
-import { accountOrders } from '../load-tests/account-orders.ts';
 import { buildOrExit } from '../load-tests/build-or-exit.ts';
+import { checkSentOrders } from '../load-tests/check-sent-orders.ts';
 import { listPages } from '../load-tests/list-pages.ts';
 import { signUp, type Buyer } from '../load-tests/place-orders.ts';
 import { PHASES, runPhase, type PhaseResult, type Users } from './phases.ts';
@@ -38,7 +38,7 @@ try {
   }
   console.log(formatPhases(results));
   const sent = results.flatMap((result) => result.sent);
-  const wrong = [...findProblems(results), ...(await accountOrders(database, sent))];
+  const wrong = [...findProblems(results), ...(await checkSentOrders(database, sent))];
   for (const line of wrong) console.error(line);
   hasPassed = wrong.length === 0;
   if (hasPassed) await writePhases(results, minutes);

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connect } from '#database/connection/connect.ts';
 import { fillCatalogue } from '#database/seed/fill/fill-catalogue.ts';
-import { accountOrders } from '../load-tests/account-orders.ts';
+import { checkSentOrders } from '../load-tests/check-sent-orders.ts';
 import { listPages } from '../load-tests/list-pages.ts';
 import { placeOrders, signUp, type Buyer, type SentOrder } from '../load-tests/place-orders.ts';
 import { readPages, type PageRead } from '../load-tests/read-pages.ts';
@@ -118,7 +118,7 @@ export async function playUpgrade(options: {
         count: files.reduce((sum, { count }) => sum + count, 0),
         wrong: files.flatMap(({ wrong }) => wrong),
       },
-      wrong: await accountOrders(database, sent),
+      wrong: await checkSentOrders(database, sent),
     };
   } finally {
     await database.close();

@@ -25,18 +25,18 @@ export function listAddressChanges(db: Queryable, orderId: string): Promise<Addr
 /** An address with the digest of its phone number, which only cash orders have. */
 export type WrittenAddress = OrderAddress & Pick<OrderRow, 'phoneDigest'>;
 
-/** Replaces the address of an order, and records that. The order must be locked. */
-export async function updateOrderAddress(
+/** Replaces the address of an order, and inserts the record of the change. The order must be locked. */
+export async function applyAddressChange(
   tx: Queryable,
   { change, address }: { change: AddressChangeRow; address: WrittenAddress & Pick<OrderRow, 'countryCode'> },
 ): Promise<void> {
   const { orderId, at } = change;
-  await writeOrderAddress(tx, { orderId, address, at });
+  await updateOrderAddress(tx, { orderId, address, at });
   await tx.insert(addressChange).values(change);
 }
 
 /** Replaces the address of an order. The order must be locked. */
-export async function writeOrderAddress(
+export async function updateOrderAddress(
   tx: Queryable,
   {
     orderId,

@@ -27,9 +27,9 @@ export function countProductViewsEndpoint({
     ];
     const queries = [...new Set(views.map(({ query }) => query))].slice(0, COUNTED_VIEW_COUNT);
     const listings = queries.map((query) => ({ query, listed: readViewQuery(query) }));
-    const byStockCount = listings.filter(({ listed }) => listed.stock !== undefined).length;
+    const stockFilterCount = listings.filter(({ listed }) => listed.stock !== undefined).length;
     // All counts together read at most as many products as one list.
-    const scannedCount = Math.floor(SCANNED_PRODUCT_COUNT / Math.max(1, byStockCount));
+    const scannedCount = Math.floor(SCANNED_PRODUCT_COUNT / Math.max(1, stockFilterCount));
     const counts: CallOutput<'countProductViews'>['counts'][number][] = [];
     for (const { query, listed } of listings) {
       const total = await countStaffListing(listed, catalogue, scannedCount);

@@ -7,9 +7,9 @@ import { may } from '#domain/staff/permissions.ts';
 import type { OrderDeps } from '../../services/orders/order-deps.ts';
 import type { ReturnDecision } from '../../services/returns/decide-return.ts';
 import {
-  keepReturn,
-  requestReturnDecision,
   decideReturnAtOnce,
+  requestReturnDecision,
+  undoReturnDecision,
 } from '../../services/returns/waiting-return-decision.ts';
 import {
   openReturn,
@@ -111,7 +111,7 @@ function decideReturnEndpoint(deps: OrderDeps): Endpoint<'decideReturn'> {
 
 function keepReturnEndpoint(deps: OrderDeps): Endpoint<'keepReturn'> {
   return async ({ input: { params }, actor, headers }) => {
-    const kept = await keepReturn(deps, {
+    const kept = await undoReturnDecision(deps, {
       id: params.id,
       author: authorOf(actor, headers),
       staffRole: actor.staffRole,

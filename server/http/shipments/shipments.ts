@@ -13,7 +13,10 @@ import { endShipment } from '../../services/shipments/end-shipment.ts';
 import { moveShipment } from '../../services/shipments/move-shipment.ts';
 import { prepareShipment } from '../../services/shipments/prepare-shipment.ts';
 import { undoShipping } from '../../services/shipments/undo-shipping.ts';
-import { keepShipment, requestShipmentResult } from '../../services/shipments/waiting-shipment-result.ts';
+import {
+  requestShipmentResult,
+  undoShipmentResult,
+} from '../../services/shipments/waiting-shipment-result.ts';
 import type { WriteDeps } from '../../services/write-deps.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { authorOf } from '../staff/author.ts';
@@ -89,7 +92,7 @@ function deliverShipmentEndpoint(deps: WriteDeps): Endpoint<'deliverShipment'> {
 function keepShipmentEndpoint(deps: WriteDeps): Endpoint<'keepShipment'> {
   return async ({ input: { params }, actor, headers }) => {
     const by = { author: authorOf(actor, headers), mayRefund: may(actor.staffRole, 'refunds:do') };
-    return reply(deps, await keepShipment(deps, { id: params.id, ...by }));
+    return reply(deps, await undoShipmentResult(deps, { id: params.id, ...by }));
   };
 }
 

@@ -1,12 +1,12 @@
 import type { PlaceOrderDeps } from '../../services/checkout/place-order.ts';
 import { cancelStaffOrderEndpoint } from './cancel-order.ts';
 import { exportOrdersEndpoint } from './export-orders.ts';
-import { keepStaffOrderEndpoint, undoAddressChangeEndpoint } from './keep-order.ts';
 import { listStaffOrdersEndpoint } from './list-orders.ts';
 import { listPaymentsToReviewEndpoint } from './list-payments-to-review.ts';
 import { placeStaffOrderEndpoint, quoteStaffOrderEndpoint } from './new-order.ts';
-import { createOrderMoveEndpoints } from './order-moves.ts';
+import { createOrderDecisionEndpoints } from './order-decisions.ts';
 import { readStaffOrderEndpoint } from './read-order.ts';
+import { keepStaffOrderEndpoint, undoAddressChangeEndpoint } from './undo-order-changes.ts';
 
 /** Creates the endpoints of the orders in the back office. */
 export function createStaffOrderEndpoints(deps: PlaceOrderDeps) {
@@ -20,6 +20,6 @@ export function createStaffOrderEndpoints(deps: PlaceOrderDeps) {
     undoAddressChange: undoAddressChangeEndpoint(deps),
     keepStaffOrder: keepStaffOrderEndpoint(deps),
     exportSelectedOrders: exportOrdersEndpoint(deps),
-    ...createOrderMoveEndpoints(deps),
+    ...createOrderDecisionEndpoints(deps),
   };
 }

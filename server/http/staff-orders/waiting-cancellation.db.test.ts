@@ -192,7 +192,7 @@ it('a decision that only a newer version knows waits for its processes, and is n
   expect((await keep(placed)).body).toEqual({ state: 'placed' });
 });
 
-it('a cancellation keeps a shipment that came back from being shipped again', async () => {
+it('while a cancellation waits, a shipment that came back cannot be shipped again', async () => {
   const placed = await orderByCard({ pays: true });
   await packer.call('POST', `${pathOf(placed)}/shipments`, { body: { shipped: { carrier: 'UPS' } } });
   const [shipment] = (await read(placed)).shipments;

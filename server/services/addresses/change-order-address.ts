@@ -1,9 +1,9 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { insertMessage, postponeUndelivered } from '#database/queries/messages/outbox.ts';
 import {
+  applyAddressChange,
   listAddressChanges,
   listTaxClassesOfOrder,
-  updateOrderAddress,
   type OrderAddress,
   type WrittenAddress,
 } from '#database/queries/orders/address-changes.ts';
@@ -89,7 +89,7 @@ export async function changeOrderAddress(
     const limit = await findPhoneLimit(tx, { order, phoneDigest, orderLimits, at });
     if (limit) return fail(limit);
     const written = { ...address, countryCode: findCountryCode(address.country), phoneDigest };
-    await updateOrderAddress(tx, {
+    await applyAddressChange(tx, {
       change: { id, orderId, changedBy: isOwn ? 'customer' : 'shop', at },
       address: written,
     });

@@ -3,7 +3,7 @@ import { deleteUndelivered } from '#database/queries/messages/outbox.ts';
 import {
   deleteAddressChange,
   listAddressChanges,
-  writeOrderAddress,
+  updateOrderAddress,
   type AddressChangeRow,
   type WrittenAddress,
 } from '#database/queries/orders/address-changes.ts';
@@ -37,7 +37,7 @@ export async function undoAddressChange(
     const { before } = payload;
     const at = clock.now();
     const address = { ...before, countryCode: findCountryCode(before.country) };
-    await writeOrderAddress(tx, { orderId, address, at });
+    await updateOrderAddress(tx, { orderId, address, at });
     await deleteAddressChange(tx, last.id);
     const subject = { type: 'order', id: orderId } as const;
     await insertChange(tx, { at, author, action: 'address_change_undone', subject, changes: [] });

@@ -36,13 +36,13 @@ export type PreviewRules = { readonly catalogue: Catalogue; readonly role: Staff
 /**
  * Progress of an import after a transaction. `cursor` is the first row of the last product; `counts` include the rows of the transaction.
  */
-export type StepEnd = Pick<ImportRecord, 'cursor' | 'counts'>;
+export type ImportProgress = Pick<ImportRecord, 'cursor' | 'counts'>;
 
 /** Previews the next products of a locked import. Returns undefined at the end. */
 export async function previewNext(
   tx: Queryable,
   { record, ...rules }: PreviewRules & { readonly record: ImportRecord },
-): Promise<StepEnd | undefined> {
+): Promise<ImportProgress | undefined> {
   const { id: importId, cursor: after } = record;
   const rows = await listRowsOfNextProducts(tx, { importId, after, count: PRODUCTS_PER_TRANSACTION });
   const last = rows.at(-1);

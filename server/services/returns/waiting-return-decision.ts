@@ -56,8 +56,8 @@ function nameOf(step: ReturnStep): WaitingDecision {
 }
 
 /**
- * Queues a decision, which is carried out after `UNDO_DELAY_MS` unless `keepReturn` undoes it. Until then the return keeps its state, no
- * stock and no money moves, and no mail is sent. A decision that would fail now is refused at once. Idempotent. Returns the id of the
+ * Queues a decision, which is carried out after `UNDO_DELAY_MS` unless `undoReturnDecision` undoes it. Until then the return keeps its state,
+ * no stock and no money moves, and no mail is sent. A decision that would fail now is refused at once. Idempotent. Returns the id of the
  * order. Errors: those of `decideReturnLocked` and `inspectLocked`, and `move_refused` while another decision waits.
  */
 export async function requestReturnDecision(
@@ -132,7 +132,7 @@ async function findWaiting(tx: Queryable, returnId: string): Promise<Payload | u
  * Takes back a decision that waits. Idempotent. Returns the id of the order. Errors: `return_unknown`, `forbidden` for a decision that the
  * role may not make, and `move_refused` once it is carried out.
  */
-export async function keepReturn(
+export async function undoReturnDecision(
   { database, clock }: WriteDeps,
   { id, author, staffRole }: { id: string; author: ChangeAuthor; staffRole: StaffRole | undefined },
 ): Promise<Result<string, ServiceError>> {

@@ -69,7 +69,7 @@ export async function endLocked(
   const lost = end.event === 'lose' ? pieces : end.lost;
   const to = STATE_AFTER[end.event];
   if (shipment.state === to)
-    return isSamePieces(lost, lostOf(shipment)) && (await hasPaidOut(tx, { id, orderId, reference }))
+    return isSamePieces(lost, lostOf(shipment)) && (await hasSamePayout(tx, { id, orderId, reference }))
       ? ok(orderId)
       : fail(ENDED_OTHERWISE);
   const detail = await describeWaitingDecision(tx, orderId);
@@ -95,8 +95,8 @@ export async function endLocked(
   return ok(orderId);
 }
 
-/** Whether the pieces of a shipment were paid out with this reference; without a reference, whether they were not paid out. */
-async function hasPaidOut(
+/** Whether the pieces of a shipment were paid out with this reference; with undefined, whether there was no payout. */
+async function hasSamePayout(
   tx: Queryable,
   { id, orderId, reference }: { id: string; orderId: string; reference: string | undefined },
 ): Promise<boolean> {

@@ -11,7 +11,7 @@ import { withLockedShipment } from './locked-shipment.ts';
 import { recordShipmentChange } from './record-shipment-change.ts';
 
 /**
- * Undoes that a shipment was given to a carrier, before the mail about it is sent: it is prepared again or, if one request prepared and
+ * Undoes the record that a carrier has a shipment, before the mail about it is sent: it is prepared again or, if one request prepared and
  * shipped it, voided. Returns the id of its order. Idempotent. Errors: `shipment_unknown`, `move_refused`.
  */
 export async function undoShipping(

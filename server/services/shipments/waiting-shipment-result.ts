@@ -41,8 +41,8 @@ function stateOf({ end }: Payload): ShipmentState {
 }
 
 /**
- * Queues the delivery, inspection or loss of a shipment, which is recorded after `UNDO_DELAY_MS` unless `keepShipment` undoes it. Until
- * then the shipment keeps its state, no stock and no money moves, and no mail is sent. What would fail now is refused at once.
+ * Queues the delivery, inspection or loss of a shipment, which is recorded after `UNDO_DELAY_MS` unless `undoShipmentResult` undoes it.
+ * Until then the shipment keeps its state, no stock and no money moves, and no mail is sent. What would fail now is refused at once.
  * Idempotent. Returns the id of the order. Errors: as `moveShipment` and `endShipment`, and `move_refused` while something else waits.
  */
 export async function requestShipmentResult(
@@ -81,7 +81,7 @@ function recordLocked(
  * Takes back the waiting delivery, inspection or loss. Idempotent. Returns the id of the order. Errors: `shipment_unknown`, `move_refused`
  * once it is recorded, and, unless it is a delivery, `forbidden` for a role that may not return money.
  */
-export async function keepShipment(
+export async function undoShipmentResult(
   { database, clock }: WriteDeps,
   {
     id,

@@ -12,7 +12,7 @@ import { parseSizeField } from '#domain/import-export/import-row.ts';
 import { PRODUCTS_PER_TRANSACTION } from '#domain/import-export/import-state.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import type { StepEnd } from '../preview-import.ts';
+import type { ImportProgress } from '../preview-import.ts';
 import { applyProducts, type Outcomes } from './apply-products.ts';
 import type { ProductRows } from './product-plan.ts';
 
@@ -24,7 +24,7 @@ export async function applyNext(
   tx: Queryable,
   clock: Clock,
   { record, role }: { record: ImportRecord; role: StaffRole | null },
-): Promise<(StepEnd & Pick<ImportRecord, 'appliedFields'>) | undefined> {
+): Promise<(ImportProgress & Pick<ImportRecord, 'appliedFields'>) | undefined> {
   const { id: importId, cursor: after, byUserId: userId } = record;
   const rows = await listPreviewsOfNextProducts(tx, { importId, after, count: PRODUCTS_PER_TRANSACTION });
   const last = rows.at(-1);

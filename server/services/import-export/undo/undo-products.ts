@@ -12,7 +12,7 @@ import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { batchOfUndo } from '../../activity/batch-of-undo.ts';
 import { tryWrites } from '../apply/try-writes.ts';
-import type { StepEnd } from '../preview-import.ts';
+import type { ImportProgress } from '../preview-import.ts';
 import { NOT_UNDOABLE } from './plan-undo.ts';
 import { planUndos } from './plan-undos.ts';
 import type { UndoContext } from './undo-plan.ts';
@@ -23,7 +23,7 @@ export async function undoNext(
   tx: Queryable,
   clock: Clock,
   { record, role }: { record: ImportRecord; role: StaffRole | null },
-): Promise<StepEnd | undefined> {
+): Promise<ImportProgress | undefined> {
   const { id: importId, cursor: before, byUserId: userId } = record;
   const rows = await listLastApplied(tx, { importId, before, limit: PRODUCTS_PER_TRANSACTION });
   const last = rows.at(-1);

@@ -40,9 +40,9 @@ import {
 export type Cancellation = { readonly author: ChangeAuthor; readonly reason: CancelReason };
 
 /**
- * Queues the cancellation of an order by staff, which is carried out after `UNDO_DELAY_MS` unless `keepOrder` undoes it. Until then the
- * order keeps its state, and nothing of it can be shipped or handed over. An unpaid card order is cancelled at once, because it moves no
- * money and causes no mail. Idempotent. Errors: as `cancelOrder`, and `order_not_cancellable` while another decision waits.
+ * Queues the cancellation of an order by staff, which is carried out after `UNDO_DELAY_MS` unless `undoOrderDecision` undoes it. Until then
+ * the order keeps its state, and nothing of it can be shipped or handed over. An unpaid card order is cancelled at once, because it moves
+ * no money and causes no mail. Idempotent. Errors: as `cancelOrder`, and `order_not_cancellable` while another decision waits.
  */
 export async function requestCancellation(
   deps: OrderDeps,
@@ -73,7 +73,7 @@ export async function requestCancellation(
  * Idempotent. Errors: `order_unknown`, `forbidden`, and `order_move_refused` when the order is cancelled or handed over, or its payment
  * accepted.
  */
-export async function keepOrder(
+export async function undoOrderDecision(
   { database, clock }: WriteDeps,
   { orderId, author, staffRole }: { orderId: string; author: ChangeAuthor; staffRole: StaffRole | undefined },
 ): Promise<Result<OrderRecord, ServiceError>> {

@@ -48,8 +48,8 @@ const STATE_WHILE_WAITING: Readonly<Record<OrderDecision, OrderState>> = {
 
 /**
  * Queues the handover of an order, its refusal at the door, or the decision about an order under review. Like a cancellation, it is carried
- * out after `UNDO_DELAY_MS`, unless `keepOrder` undoes it. Idempotent. Errors: as `fulfilOrder`, `refuseOrder` and `decideOrderReview`, and
- * `order_move_refused` while a cancellation, another decision, or a refusal with other lost pieces waits.
+ * out after `UNDO_DELAY_MS`, unless `undoOrderDecision` undoes it. Idempotent. Errors: as `fulfilOrder`, `refuseOrder` and
+ * `decideOrderReview`, and `order_move_refused` while a cancellation, another decision, or a refusal with other lost pieces waits.
  */
 export async function requestOrderDecision(
   { database, clock }: WriteDeps,

@@ -10,8 +10,8 @@ const undoable = flag.optional();
 /** Handovers with the same id are carried out at one moment, after the delay of the last of them. */
 const batch = z.uuid({ error: 'batch must be a UUID.' }).toLowerCase().optional();
 
-/** What staff record of an order, by its reference. */
-export const orderMoveCalls = {
+/** What staff record or decide about an order as a whole, by its reference. */
+export const orderDecisionCalls = {
   markCashReceived: {
     summary: 'Records that a cash order was handed over and paid',
     access: { may: 'packing:do' },

@@ -9,7 +9,7 @@ import { withHistory } from '../orders/order-json.ts';
 import { authorOf } from '../staff/author.ts';
 
 /** Creates the endpoints by which staff record the delivery or refusal of an order, and decide about its payment. */
-export function createOrderMoveEndpoints(deps: OrderDeps) {
+export function createOrderDecisionEndpoints(deps: OrderDeps) {
   return {
     markCashReceived: fulfilOrderEndpoint(deps, 'cash_received'),
     markHandedOver: fulfilOrderEndpoint(deps, 'hand_over'),

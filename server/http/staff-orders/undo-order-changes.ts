@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import { undoAddressChange } from '../../services/addresses/undo-address-change.ts';
-import { keepOrder } from '../../services/orders/decisions/waiting-cancellation.ts';
+import { undoOrderDecision } from '../../services/orders/decisions/waiting-cancellation.ts';
 import type { OrderDeps } from '../../services/orders/order-deps.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Endpoint } from '../api/endpoint.ts';
@@ -14,9 +14,9 @@ type Undo = (
   order: { orderId: string; author: PersonAuthor; staffRole: StaffRole | undefined },
 ) => Promise<Result<OrderRecord, ServiceError>>;
 
-/** Takes back the cancellation of an order. */
+/** Undoes the waiting cancellation, or other decision, of an order. */
 export function keepStaffOrderEndpoint(deps: OrderDeps): Endpoint<'keepStaffOrder'> {
-  return undoEndpoint(deps, keepOrder);
+  return undoEndpoint(deps, undoOrderDecision);
 }
 
 /** Undoes the last change of an order's address. */

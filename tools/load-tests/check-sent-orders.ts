@@ -4,7 +4,7 @@ import { order } from '#database/schema/orders/orders.ts';
 import type { SentOrder } from './place-orders.ts';
 
 /** Compares the orders in the database with those that were sent, and audits stock and money. Returns what is wrong. */
-export async function accountOrders(database: Database, sent: readonly SentOrder[]): Promise<string[]> {
+export async function checkSentOrders(database: Database, sent: readonly SentOrder[]): Promise<string[]> {
   const rows = await database.db.select({ id: order.id, key: order.idempotencyKey }).from(order);
   const byKey = Map.groupBy(rows, ({ key }) => key);
   const sentKeys = new Set(sent.map(({ key }) => key));

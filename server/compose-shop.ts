@@ -199,7 +199,7 @@ function createPageOptions(
 type ShopOptions = {
   readonly database: Database;
   readonly replicaSettings: ReplicaSettings | null;
-  /** How long the connection for notifications may take to answer. Pages are not cached without it. */
+  /** How long the connection for notifications may take to answer. Pages are not cached without this connection. */
   readonly notificationTimeoutMs?: number;
   /** How long cached pages are served while the database is unreachable; 0 for not at all. */
   readonly stalePageMinutes: number;
@@ -221,7 +221,7 @@ type ShopOptions = {
   readonly guestCheckout: boolean;
   /** Whether browsers keep pages for use without a network. */
   readonly offlinePages: boolean;
-  /** Years after which a closed order loses the personal data of its customer, until staff save another number; null for never. */
+  /** Years after which a closed order loses the personal data of its customer; null for never. A rule that staff save replaces it. */
   readonly orderPersonYears: number | null;
   readonly pageSource: PageSource;
   readonly pictures: PictureStorage;
@@ -386,7 +386,7 @@ export function composeShop(options: ShopOptions) {
       ...(replica ? replicaMetrics(replica.stats) : []),
       ...jobMetrics(jobs),
     ],
-    /** Ends the responses that would last as long as their screens are open. */
+    /** Ends the event streams of open screens. */
     endStreams: liveChanges.end,
     /** Closes the page cache, the subscription to changes and the replica. */
     close: async (): Promise<void> => {

@@ -118,7 +118,7 @@ type BackupConfig = {
   readonly hasArchive: boolean;
   /** Hours between backups; 0 for none. */
   readonly hours: number;
-  /** Days for which one is kept. */
+  /** Days for which a backup is kept. */
   readonly keepDays: number;
 };
 

@@ -8,7 +8,8 @@ import { startProcess } from './start/process/start-process.ts';
 import { showProgress } from './start/show-progress.ts';
 
 /**
- * The shop's main process. Exits with 0 when shutdown was requested, and with 1 when the shop could not open or lost something vital.
+ * The shop's main process. Exits with 0 when shutdown was requested. Exits with 1 when the shop could not open, or after a failure such as
+ * the end of its database.
  * `--dev` serves the pages from their sources. `npm start` installs and builds, and then runs this.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));

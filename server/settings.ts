@@ -332,7 +332,7 @@ export const settings = z.object({
   }),
   CASH_REFUSALS: wholeNumberSetting(1, 9999).default(2).register(settingDocs, {
     description:
-      'Cash orders refused at the door within a year after which an account or a phone number can only pay by card.',
+      'After this many cash orders refused at the door within a year, an account or a phone number can only pay by card.',
     default: '`2`',
     rule: 'a number from 1 to 9999',
   }),

@@ -2,10 +2,10 @@ import { randomUUIDv7 } from 'node:crypto';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Clock } from '../ports/clock.ts';
 
-/** Follows smaller corrections at once, because time servers slew clocks like this. */
+/** The clock follows a correction up to this size at once: time servers slew clocks in small steps. */
 const SLEW_MS = 1_000;
 
-/** Follows a jump of the wall clock after it has lasted this long. */
+/** The clock follows a larger jump of the wall clock after it has lasted this long. */
 const LASTING_MS = MINUTE_MS;
 
 /**

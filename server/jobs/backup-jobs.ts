@@ -32,7 +32,10 @@ export function backupJobs(hours: number): readonly Job<BackupDeps & Lease>[] {
 
 export const ARCHIVE_JOB_NAME = 'archive-changes';
 
-/** The job that reports changes of the shop's own PostgreSQL that are not archived. It only looks, so that no backup delays it. */
+/**
+ * The job that reports changes of the shop's own PostgreSQL that are not archived. It is not among `backupJobs`, so that no backup delays
+ * it.
+ */
 export function archiveJob(archive: ArchivePort): Job<Pick<BackupDeps, 'database' | 'clock'>> {
   return {
     name: ARCHIVE_JOB_NAME,

@@ -4,6 +4,7 @@ import type { Result } from '#domain/result.ts';
 export type BackupRun = {
   /** Ends the run when it returns true. */
   readonly isEnding: () => boolean;
+  /** Shows that the run still works, so that its job extends its lease. */
   readonly onAlive: () => void;
 };
 

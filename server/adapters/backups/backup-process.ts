@@ -11,7 +11,7 @@ const OUTPUT_CHARACTERS = 2000;
 
 /**
  * Makes and checks backups in processes of their own, at the lowest priority: hashing and the second PostgreSQL must not delay requests.
- * They end with this process, also when it is killed. `onOutput` gets what one has written, such as the findings of an audit.
+ * They end with this process, also when it is killed. `onOutput` gets what such a process wrote, such as the findings of an audit.
  */
 export function createBackups(
   settings: BackupSettings,

@@ -46,8 +46,8 @@ function send(message: BackupMessage): void {
 }
 
 /**
- * PostgreSQL ends the backup mode with the session, and the next backup removes the draft. A check may still write into its scratch folder
- * until its database ends, so that removing the folder may take several attempts.
+ * Ends this process after its parent. A backup needs no cleanup: PostgreSQL ends the backup mode with the session, and the next backup
+ * removes the draft. The database of a check may still write into its scratch folder, so that it may take several attempts to remove it.
  */
 async function abandon(): Promise<void> {
   process.on('uncaughtException', () => undefined);
@@ -102,7 +102,7 @@ async function make(server: EmbeddedServer, shop: string | null): Promise<Result
   return ok(made.value.folder);
 }
 
-/** Returns the newest scheduled backup, to which equal files are linked; none once a check has failed, until one has succeeded. */
+/** Returns the newest scheduled backup, whose unchanged files the new one links; none after a failed check, until one succeeds. */
 async function findSoundBackup(shop: string | null): Promise<Backup | undefined> {
   const backups = await listBackupsOf(shop, scheduledFolderOf(task.folder));
   for (const { folder } of backups) {

@@ -39,7 +39,7 @@ export async function issueSecret(
 
 /**
  * Consumes a secret, and deletes all others of the same purpose and user. Returns the user's id; undefined for a secret that is unknown,
- * used or expired, or that belongs to a user other than `userId`, which stays valid.
+ * used or expired, or that belongs to a user other than `userId`. The secret of another user stays valid.
  */
 export async function consumeSecret(
   { db, clock }: { db: Queryable; clock: Clock },

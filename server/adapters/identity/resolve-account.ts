@@ -18,7 +18,7 @@ type Deps = {
   readonly tx: Queryable;
   readonly clock: Clock;
   readonly hasPasswords: boolean;
-  /** Ends the advice to a user who has other sign-in methods; empty if there are none. */
+  /** The last words of the advice, which name the other sign-in methods; empty if there are none. */
   readonly orElse: string;
 };
 

@@ -38,7 +38,7 @@ export type ApiDeps = {
   readonly digestPhone: DigestPhone;
   /** Whether visitors may order without an account. */
   readonly guestCheckout: boolean;
-  /** Years after which a closed order loses the personal data of its customer, until staff save another number; null for never. */
+  /** Years after which a closed order loses the personal data of its customer; null for never. A rule that staff save replaces it. */
   readonly orderPersonYears: number | null;
   /** What the back office shows of the connected services. */
   readonly setup: ServerSetup;

@@ -69,7 +69,7 @@ export function poolMetrics({ pool }: Pick<Database, 'pool'>): Metric[] {
   ];
 }
 
-/** Returns the metrics of the page cache, and of the pages that it had when the subscription was lost. */
+/** Returns the metrics of the page cache and of the stale pages. */
 export function pageCacheMetrics(stats: PageCache['stats'], stale: StalePages['stats']): Metric[] {
   const { pages, bytes, hits, renders, invalidations, isEnabled } = stats;
   return [

@@ -5,7 +5,7 @@ import { ok } from '#domain/result.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import type { GuestCookies } from '../guests/guest-cookies.ts';
 
-/** Lists the items of the account, else of the guest. A visitor without a guest's cookie has none. */
+/** Lists the items that unpaid orders of the account hold, else those of the guest. A visitor without a guest's cookie has none. */
 export function listHeldItemsEndpoint({
   database,
   guestCookies,

@@ -15,7 +15,8 @@ import { createStalePages } from './stale-pages.ts';
 
 /**
  * Opens a page cache in front of `fetch` and subscribes it, the catalogue and the open screens of this process to changes. Without the
- * subscription it caches nothing, and serves the pages that it had only while the database is unreachable. `close` ends the subscription.
+ * subscription it caches nothing. While the database is unreachable as well, it serves the pages that it had. `close` ends the
+ * subscription.
  */
 export function openPageCache({
   fetch,
@@ -72,7 +73,7 @@ export function openPageCache({
       replica?.invalidate();
       catalogue.subscriber.onChange(tag);
       cache.invalidate(tag);
-      // The tag of the product itself is notified, too.
+      // Open screens need no content tags: each is notified together with the tag of its product.
       if (findChangedContent(tag) === undefined) liveChanges.subscriber.onChange(tag);
     },
     onBackOfficeChange: liveChanges.subscriber.onChange,

@@ -34,7 +34,7 @@ const RENDER_LIMIT_MS = 1_000;
 const ATTEMPT_INTERVAL_MS = 1_000;
 /**
  * When the database becomes unreachable, all connections of a process break within this time. A rendering that succeeds during it proves
- * nothing; a later one proves that only the subscription is lost.
+ * nothing. After a later one, `isReachable` finds out whether only the subscription is lost.
  */
 const BREAK_MS = 1_000;
 
@@ -87,11 +87,11 @@ export function createStalePages({
     if (await isReachable()) kept.database = 'reachable';
   }
 
-  /** Renders a page, which replaces the kept one. After the break, that may show that the database is reachable. */
+  /** Renders a page, which replaces the kept one. After `BREAK_MS`, a rendered page starts a check of the database. */
   async function attempt(kept: Outage, key: CacheKey, load: () => Promise<CachedPage>): Promise<CachedPage> {
     kept.nextAttemptAt = now() + ATTEMPT_INTERVAL_MS;
     const page = await load();
-    // The cache has these pages again when the subscription has been renewed, and this one may be outdated.
+    // Once the subscription is renewed, the kept pages are in the cache again. This page may be outdated, so it must not replace one.
     if (isUnavailable(page) || outage !== kept) return page;
     kept.pages.delete(key.url);
     if (page.status === 200 && page.tags.size > 0) kept.pages.set(key, withoutUncompressedBody(page));

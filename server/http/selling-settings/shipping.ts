@@ -161,7 +161,7 @@ function zoneJson({ id, ...zone }: StoredZone): CallOutput<'readShippingSettings
 
 type Edits = ParsedInput<'changeShippingZone'>['body'];
 
-/** Whether the base of an edit is a list of methods. Another base is a conflict. */
+/** Whether the base of an edit is a list of methods. The merge of the edits reports a conflict for any other base. */
 function isMethods(base: unknown): base is MethodValues[] {
   return (
     Array.isArray(base) &&

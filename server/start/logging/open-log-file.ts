@@ -20,8 +20,8 @@ export function describeLogFileFault({ path }: Pick<LogFile, 'path'>): string | 
 
 /**
  * Opens the log file, to which all processes of the shop append. Returns a function that writes a line synchronously, so that a crash loses
- * none. A line that cannot be written goes to `fallback`. One process `rotates` the file, whichever has filled it: at its limit it is renamed
- * to `….1`, the previous one to `….2`, and so on. The other processes then open the new file.
+ * none. A line that cannot be written goes to `fallback`. Only the process with `rotates` renames a full file: to `….1`, the previous one to
+ * `….2`, and so on. The other processes then open the new file.
  */
 export function openLogFile(
   { path, bytes, count }: LogFile,

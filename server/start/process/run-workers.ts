@@ -59,7 +59,7 @@ export async function runWorkers({
     serialization: 'json',
   });
   const workers = new Set<Worker>();
-  /** The workers that accept requests. A worker that does not yet takes every message for its setup. */
+  /** The workers that accept requests. Until a worker does, it treats every message as its setup. */
   const openWorkers = new Set<Worker>();
   lifetime.add(async (force) => {
     const limitMs = servingConfig.config.http.shutdownDelayMs + DRAIN_MS + EXIT_MARGIN_MS;

@@ -29,5 +29,5 @@ export const EXAMPLE_ORDER = createOrderPayload({ _id: 'sundress-paprika' });
 export const CATALOGUE_STAFF: readonly StaffRole[] = ['manager', 'catalogue'];
 export const PRICE_STAFF: readonly StaffRole[] = ['manager', 'catalogue'];
 export const PRICE_READERS: readonly StaffRole[] = [...PRICE_STAFF, 'read_only'];
-/** A batch of a member of staff who makes none of these calls. Requests to continue it are refused, so no case removes products of others. */
+/** A batch of a person who makes none of these calls. Others cannot continue it, so `removeDemoProducts` removes nothing. */
 export const OTHERS_BATCH = 'ffffffff-ffff-4fff-bfff-fffffffffffe';

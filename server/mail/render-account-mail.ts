@@ -165,7 +165,7 @@ export function renderBackupFailedMail({
   const isArchive = job === 'archive-changes';
   const failed = isArchive ? 'Changes are not archived' : 'The backup failed';
   const subject = isCheck ? 'The newest backup could not be checked' : failed;
-  // The shop does not make the other backups, which `report_backup` reports, so it does not repeat them.
+  // The operator makes the backups of `own-` jobs, which `report_backup` reports, so the shop does not repeat them.
   const repeats = job.startsWith('own-') ? '' : `tries again every ${isArchive ? 'minute' : 'hour'}, and `;
   return renderMail({
     subject,

@@ -49,7 +49,7 @@ export type OrderForMail = {
   readonly taxes: readonly { readonly included: boolean; readonly cents: number }[];
   /** What is being returned, for the mail about the cancellation of the order. */
   readonly refundingCents: number;
-  /** The store credit that it returns. */
+  /** The store credit that the cancellation returns. */
   readonly creditedCents: number;
   /** How the refund of a refund mail reached the customer. */
   readonly refundMethod: RefundMethod;

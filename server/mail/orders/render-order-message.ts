@@ -171,7 +171,7 @@ function dueOf({ dueCents }: OrderForMail): string {
   return formatMoney(cents(dueCents));
 }
 
-/** Returns the money that a cancellation of the whole order returns: refunds of its parts came before. */
+/** Returns what the cancellation of the whole order refunds, without earlier refunds of its pieces. */
 function refundedOf({ refundingCents }: OrderForMail): string {
   return formatMoney(cents(refundingCents));
 }

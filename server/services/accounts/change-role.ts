@@ -9,8 +9,8 @@ import type { WriteDeps } from '../write-deps.ts';
 type Change = Pick<RoleAssignment, 'author'> & { readonly email: string; readonly to: 'user' | 'admin' };
 
 /**
- * Makes a user an admin, that is an owner, or an admin a user. Idempotent. A new admin loses any other role of staff. `to: 'user'` changes
- * nothing for a user who is no admin, whatever their role of staff. Errors: those of `assignRole`.
+ * Makes a user an owner, or takes that role away. Idempotent. A new owner loses any other role of staff. `to: 'user'` changes nothing for
+ * a user who is no owner, whatever their role of staff. Errors: those of `assignRole`.
  */
 export async function changeRole(
   { database, clock }: WriteDeps,

@@ -2,7 +2,10 @@ import type { ChangeRecord } from '#database/queries/staff/change-log.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';
 
-/** The entry of an undo. While parts are left, `progress` says how many are done, and `entry` is that of the change. */
+/**
+ * The outcome of an undo. `entry` is the entry of the undo. While parts are left to undo, `progress` says how many are done, and `entry` is
+ * the change that is being undone.
+ */
 export type Undone = {
   readonly entry: ChangeRecord;
   readonly progress: { readonly done: number; readonly count: number; readonly after: string } | null;

@@ -20,7 +20,7 @@ const BY_FIELD: ReadonlySet<ChangeAction> = new Set([
   'content_scheduled',
 ]);
 
-/** Returns the change that the choices leave to undo. A value that is no longer the seen one is a conflict again. */
+/** Returns what is left to undo of a change after the choices. A value that is no longer the seen one is a conflict again. */
 export function applyChoices(change: ChangeRecord, choices: readonly UndoChoice[]): ChangeRecord {
   if (!BY_FIELD.has(change.action)) return change;
   const changes = change.changes.flatMap((one) => {

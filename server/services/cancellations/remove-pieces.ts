@@ -57,7 +57,7 @@ export async function removePieces(
   const refundable = await findRefundable(tx, { order, refunds });
   if (!refundable.ok) return refundable;
   const all = sharesOf(chargesOf({ ...order, ...(await readOrderAmounts(tx, order.id)) }), pieces);
-  // Earlier refunds of other amounts may have left less than the shares. That rest is assigned to no line.
+  // Staff may have refunded other amounts before, so that less is left than the shares. What is left is then assigned to no line.
   const { method, leftCents } = refundable.value;
   const shares = sumOfShares(all) <= leftCents ? all : [];
   const refundCents = Math.min(sumOfShares(all), leftCents);

@@ -26,7 +26,7 @@ type StockedLine<Product = ProductRecord> = AcceptedLine<Product> & {
 };
 
 /**
- * Prices the lines of a request by the published products of the shop. Fails with the problems of all lines at once. Checks the stock only
+ * Prices the lines of a request with the prices of published products. Fails with the problems of all lines at once. Checks the stock only
  * on request: stock that is short now may be free once its lock is taken. `freed` is counted as stock.
  */
 export function acceptLines<Product extends ProductRecord>(

@@ -106,7 +106,8 @@ async function tryToPlace(
 ): Promise<Result<OrderRecord, ServiceError | EarlierOrders | Overtaken>> {
   const { buyer, lock: further } = attempt.submission;
   const { owner, email } = buyer;
-  // The locks name no product, because orders of all products count towards the same limits. Orders of guests with an address count by it.
+  // The locks name no product, because orders of all products count towards the same limits. A guest's orders are counted by address, if
+  // there is one.
   const isCountedByAddress = owner.userId === null && email !== '';
   const lock = [
     `purchase ${personOf(owner)}`,

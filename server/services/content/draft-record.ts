@@ -39,7 +39,7 @@ export function draftRecord(clock: Clock, author: Pick<PersonAuthor, 'userId'>):
   };
 }
 
-/** Sets fields of the draft. Fields that equal the published ones leave it. A time of publishing stays. */
+/** Sets fields of the draft, and removes those that equal the published ones. A time of publishing stays. */
 export async function changeDraft(
   tx: Queryable,
   document: ContentDocument,

@@ -167,7 +167,8 @@ async function findLaterCoupledChange(
   if (!coupled.some((field) => own.includes(field))) return undefined;
   for (const field of coupled) {
     const last = own.includes(field) ? undefined : await findLastChangeOfField(tx, { type, id }, field);
-    if (last !== undefined && last.id > entry.id) return `‘${field}’ has changed since, and belongs to it.`;
+    if (last !== undefined && last.id > entry.id)
+      return `This change belongs together with ‘${field}’, which has changed since.`;
   }
   return undefined;
 }

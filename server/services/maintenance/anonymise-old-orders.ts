@@ -12,8 +12,8 @@ const ORDERS_PER_BATCH = 500;
 export type AnonymiseDeps = PrivacyDeps & { readonly database: Database; readonly clock: Clock };
 
 /**
- * Removes the personal data of closed orders that are older than the privacy rule allows, oldest first. Each batch is a transaction; the
- * next run continues one that ends early. Returns how many.
+ * Removes the personal data of closed orders that are older than the privacy rule allows, oldest first. Each batch is a transaction. If a
+ * run ends early, the next one continues it. Returns the number of orders.
  */
 export async function anonymiseOldOrders(
   { database, clock, ...privacy }: AnonymiseDeps,

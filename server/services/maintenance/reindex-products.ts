@@ -16,7 +16,7 @@ const BATCHES_PER_RUN = 20;
 /**
  * Applies changed labels and search words of brands and categories to their products, and moves the products of merged brands and
  * categories. Continues the pass of earlier runs. Locks no orders, and stock only of sizes whose own prices change. It waits only for
- * orders of these sizes. The next run changes what another transaction has locked. Returns the number of changed products.
+ * orders of these sizes. Other locked products are left to the next run. Returns the number of changed products.
  */
 export async function reindexProducts(
   { database }: { database: Database },

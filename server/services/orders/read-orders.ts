@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { isCustomerOf, type OrderPerson } from '../guests/order-person.ts';
 import type { ServiceError } from '../service-error.ts';
 
-/** Finds one visible order for its customer or an admin. Others get `order_unknown` (DECISIONS 6). */
+/** Finds an order that its shopper sees, for its customer or an admin. Others get `order_unknown` (DECISIONS 6). */
 export async function readOrder(
   { database }: { database: Database },
   { reference, person, isAdmin }: { reference: string; person: OrderPerson; isAdmin: boolean },
@@ -16,7 +16,7 @@ export async function readOrder(
   return isReadable ? ok(order) : fail({ code: 'order_unknown' });
 }
 
-/** Lists the visible orders of the customer with this email address, newest first. Empty for an unknown address. */
+/** Lists the orders that the customer with this email address sees, newest first. Empty for an unknown address. */
 export async function listOrdersOf(
   { database }: { database: Database },
   email: string,

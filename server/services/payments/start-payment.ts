@@ -35,7 +35,7 @@ export async function startPayment(
     await database.transaction((tx) =>
       updatePaymentId(tx, { orderId: order.id, paymentId, at: clock.now() }),
     );
-  // An earlier response was lost: the payment has ended already.
+  // If the response to an earlier attempt was lost, the payment may have ended already.
   await applyPaymentStatus(deps, { orderId: order.id, intent: intent.value });
   return status === 'canceled' ? fail({ code: 'order_closed' }) : ok(intent.value);
 }

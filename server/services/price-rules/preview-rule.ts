@@ -33,15 +33,18 @@ export type PreviewCounts = {
   readonly belowFloor: number;
 };
 
-/** A change of a rule among the others, with the products that it may concern. */
+/** A change of a rule, the other rules, and the products that it may concern. */
 export type RulePreview = {
   readonly change: RuleChange;
+  /** The scopes of the rule before and after the change. */
   readonly scopes: readonly RuleProducts[];
+  /** The ids of the products that any rule names. Each is priced by itself. */
   readonly named: readonly string[];
 };
 
 /**
- * Reads the other rules and the products that a change concerns. Later prices are those at the start of the rule, or now if it has started.
+ * Prepares the preview of a change, and reads the other rules for it. Later prices are those at the start of the rule, or now if it has
+ * started.
  */
 export async function openPreview(
   db: Queryable,
@@ -133,7 +136,7 @@ export async function listPreview(
   });
 }
 
-/** Returns why a change is above the limit of a role, as `listPricesAbove` finds it. Null when no price is. */
+/** Returns why a change is above the limit of a role, as `listPricesAbove` finds it; null if it is not. */
 export async function findPriceAboveLimit(
   db: Queryable,
   preview: RulePreview,

@@ -98,7 +98,10 @@ export function sortScopeKeys({ products, categories, brands, departments }: Pri
   };
 }
 
-/** Returns the base of an edited scope with its keys in that order. A base that is no scope is a conflict. */
+/**
+ * Returns the base of an edited scope with its keys in that order. Returns any other base as it is: the merge of the edits reports a
+ * conflict for it.
+ */
 export function sortScopeBase(base: unknown): unknown {
   const isScope = typeof base === 'object' && base !== null && !Array.isArray(base);
   return isScope ? sortScopeKeys(base) : base;

@@ -108,8 +108,8 @@ export const priceRuleUndoer: Undoer = {
 };
 
 /**
- * Undoes a change of a rule, under `PRICE_RULES_LOCK`. The limit of a role applies only if it replaces later values: members with a limit
- * see, and undo, only their own changes. Returns the id of the entry of the undo.
+ * Undoes a change of a rule, under `PRICE_RULES_LOCK`. The limit of a role applies only to an undo that replaces later values: members with
+ * a limit see, and undo, only their own changes. Returns the id of the entry of the undo.
  */
 function undoPriceRule(
   tx: Queryable,

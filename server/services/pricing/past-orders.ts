@@ -6,7 +6,7 @@ import { destinationOf } from './price-for-customer.ts';
 
 const PAST_DAYS = 90;
 
-/** The most orders that one preview prices; each takes about 50 microseconds. */
+/** Maximum orders that one preview prices; each takes about 50 microseconds. */
 const MAX_ORDER_COUNT = 1000;
 
 /** Reads the newest orders of the last 90 days, the newest first. `isSample`: there are more. */

@@ -38,7 +38,7 @@ export function priceForCustomer(
   return priced.ok ? priced : fail(problemOf(priced.error));
 }
 
-/** Returns the tables that an order is priced by: one that is handed over is shipped nowhere. */
+/** Returns the tables by which an order is priced. The only zone of an order that is handed over is `BY_HAND_ZONE`. */
 export function tablesFor(
   { isHandedOver = false }: Pick<PricingInput, 'isHandedOver'>,
   tables: PricingTables,
@@ -81,7 +81,7 @@ const FIELDS: Readonly<Record<Refusal['code'], string>> = {
   tax_unavailable: 'country',
 };
 
-/** The chosen method does not ship to the address, or not this order; others do. */
+/** The chosen method is not available for the address or the order, but another one is. */
 const OTHER_METHOD = {
   field: 'shippingMethod',
   detail: 'This shipping method is not available for your order. Please choose another one.',

@@ -40,6 +40,7 @@ export type EditRequest = {
 /** A product after a save. `changeId` is null when nothing had to be written. */
 export type SavedProduct = {
   readonly product: EditedProduct;
+  /** Fields that others have changed since the client read the product. */
   readonly kept: readonly string[];
   readonly changeId: number | null;
 };

@@ -93,8 +93,8 @@ export const promotionUndoer: Undoer = {
 };
 
 /**
- * Undoes a change of a discount, under `PROMOTIONS_LOCK`. The limit of a role applies only if it replaces later values: members with a limit
- * see, and undo, only their own changes. Returns the id of the entry of the undo.
+ * Undoes a change of a discount, under `PROMOTIONS_LOCK`. The limit of a role applies only to an undo that replaces later values: members
+ * with a limit see, and undo, only their own changes. Returns the id of the entry of the undo.
  */
 function undoPromotion(
   tx: Queryable,

@@ -19,7 +19,7 @@ export async function moveRefundedOrder(
   const refunds = await listRefundsOfOrder(tx, order.id);
   if (refunds.some(({ state }) => state === 'pending')) return undefined;
   const { leftCents, disputedCents } = await readOrderBalance(tx, order.id);
-  // Another refund may have returned what this one could not. Staff decide only about what a dispute has taken.
+  // Nothing may be left although this refund failed, because another one returned the money. If a dispute took some of it, staff decide.
   const isReturned = leftCents <= 0 && (event === 'refund_succeeded' || disputedCents === 0);
   const cause = isReturned ? 'refund_succeeded' : 'refund_failed';
   const next = nextOrderState(order.state, cause);

@@ -10,7 +10,7 @@ export const PRIVACY_ID = 'privacy';
 
 /** The part of the configuration that applies until staff save a rule. */
 export type PrivacyDeps = {
-  /** Years after which a closed order loses the personal data of its customer, until staff save another number; null for never. */
+  /** Years after which a closed order loses the personal data of its customer; null for never. */
   readonly orderPersonYears: number | null;
 };
 

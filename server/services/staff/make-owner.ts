@@ -17,8 +17,8 @@ import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
 
 /**
- * Makes the account with an email address an owner, for the command on the server, and mails all owners. For 24 hours it can't remove other
- * owners. Does nothing if it is one. Errors: `user_unknown`, `user_unconfirmed`.
+ * Makes the user with an email address an owner, for the command on the server, and mails all owners. For 24 hours the new owner cannot
+ * remove others. Does nothing for an owner. Errors: `user_unknown`, `user_unconfirmed`.
  */
 export async function makeOwnerByCommand(
   { database, clock }: { database: Database; clock: Clock },

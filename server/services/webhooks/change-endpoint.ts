@@ -118,7 +118,7 @@ export async function rotateSecret(
   });
 }
 
-/** Queues a message to an enabled endpoint again, under its id. Error: `delivery_unknown`. */
+/** Queues a message to an enabled endpoint again, with the same id. Error: `delivery_unknown`. */
 export async function resendDelivery(
   { database, clock }: EndpointDeps,
   { id, author }: EndpointChange,

@@ -104,7 +104,7 @@ async function refundLocked(
   if (!checked.ok) return checked;
 
   const restocked = wanted.lines.filter(({ restock }) => restock);
-  // While the record of a hand-over waits, the customer may have the goods already, and staff the money.
+  // While the record of a handover waits, the customer may have the goods already, and staff the money.
   const concernsHandover = restocked.length > 0 || refundable.method === 'not_charged';
   if (concernsHandover && (await isBeingHandedOver(tx, orderId)))
     return fail({ code: 'order_move_refused', detail: BEING_HANDED_OVER });

@@ -68,6 +68,21 @@ it('is not ready while the database lacks a migration', async () => {
   );
 });
 
+it('is not ready once a newer version has contracted the schema', async () => {
+  const { pool } = testDatabase.database;
+  const newest = 'WHERE created_at = (SELECT max(created_at) FROM drizzle.__drizzle_migrations)';
+  const contract = (program: string) =>
+    pool.query(`UPDATE drizzle.__drizzle_migrations SET oldest_program = ${program} ${newest}`);
+  // This program's newest migration is the oldest that may still run, and then too old by a millisecond.
+  await contract('created_at');
+  expect((await open().request('/readyz')).status).toBe(200);
+  await contract('created_at + 1');
+  const refused = await open().request('/readyz');
+  expect([refused.status, await refused.text()]).toEqual([503, 'not ready\n']);
+  expect((await open().request('/healthz')).status).toBe(200);
+  await contract('NULL');
+});
+
 it('reports within a second that the database hangs, and is ready again when it responds', async () => {
   const app = open();
   const holder = await testDatabase.database.pool.connect();

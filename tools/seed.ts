@@ -1,4 +1,6 @@
+import { describeError } from '#database/errors/describe-error.ts';
 import { fillCatalogue } from '#database/seed/fill/fill-catalogue.ts';
+import { fail } from '#domain/result.ts';
 import { readArguments, parseWholeNumber, exitWithUsage } from './command/read-arguments.ts';
 import { withShopDatabase } from './command/with-shop-database.ts';
 
@@ -21,7 +23,7 @@ await withShopDatabase(
       products,
       at: new Date(),
       onProgress: (done) => console.log(`${done.toLocaleString('en-US')} products written, ${seconds()} s`),
-    });
+    }).catch((error: unknown) => fail(`The database has added no products: ${describeError(error)}.`));
     if (filled.ok) console.log(`${filled.value.toLocaleString('en-US')} products added in ${seconds()} s.`);
     else console.error(filled.error);
     process.exitCode = filled.ok ? 0 : 1;

@@ -50,6 +50,25 @@ describe('on the database of a shop', () => {
     });
   });
 
+  it('a seed on a full disk says so in one sentence, and adds nothing', async () => {
+    const { pool } = untouched.database;
+    await pool.query(`
+      CREATE FUNCTION fail_on_full_disk() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE 'could not extend file' USING ERRCODE = 'disk_full'; END $$;
+      CREATE TRIGGER full_disk BEFORE INSERT ON review FOR EACH ROW EXECUTE FUNCTION fail_on_full_disk()`);
+    const before = await pool.query('SELECT count(*) FROM product');
+    const seeded = await run('seed.ts', {
+      args: ['--products', '1000'],
+      settings: { DATABASE_URL: untouched.url },
+    });
+    await pool.query('DROP FUNCTION fail_on_full_disk CASCADE');
+    expect(seeded).toEqual({
+      code: 1,
+      output: 'The database has added no products: its disk is full; free some space and try again.\n',
+    });
+    expect((await pool.query('SELECT count(*) FROM product')).rows).toEqual(before.rows);
+  });
+
   it('the review lists cash orders that were not handed over in time, and cancels one', async () => {
     await placeOrder(ordered, { id: ORDER, daysAgo: 15 });
     await placeOrder(ordered, { id: YOUNG_ORDER, daysAgo: 13 });

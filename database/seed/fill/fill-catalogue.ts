@@ -89,6 +89,8 @@ export async function fillCatalogue(
     application_name: 'osier-seed',
     lock_timeout: 10_000,
   });
+  // Without a listener the end of the server, as on a full disk, would end this process. The pending query rejects.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('BEGIN');
@@ -114,10 +116,9 @@ export async function fillCatalogue(
       }
     });
     await client.query('COMMIT');
-    await client.query('VACUUM (ANALYZE) product');
-    await client.query('VACUUM (ANALYZE) stock_unit');
-    await client.query('VACUUM (ANALYZE) stock_movement');
-    await client.query('VACUUM (ANALYZE) review');
+    // PostgreSQL repeats later what a full disk prevents here.
+    for (const table of ['product', 'stock_unit', 'stock_movement', 'review'])
+      await client.query(`VACUUM (ANALYZE) ${table}`).catch(() => undefined);
     return ok(products - existing);
   } finally {
     // Rolls back unless committed.

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   completeConfig,
   readConfig,
+  findUnknownSettings,
   readEnvironment,
   type Environment,
   type RequestedConfig,
@@ -424,9 +425,10 @@ describe('the environment', () => {
 
   test('overrides the file .env', async () => {
     const root = await mkdtemp(join(tmpdir(), 'osier-env-'));
-    await writeFile(join(root, '.env'), 'PORT=4000\nHOST="0.0.0.0" # everywhere\n');
+    await writeFile(join(root, '.env'), 'PORT=4000\nHOST="0.0.0.0" # everywhere\nHOTS=\n');
     vi.stubEnv('PORT', '5000');
     expect(readEnvironment(root)).toMatchObject({ PORT: '5000', HOST: '0.0.0.0' });
+    expect(findUnknownSettings(root)).toContain('HOTS in .env is not a setting; did you mean HOST?');
     await rm(root, { recursive: true });
     vi.stubEnv('PORT', undefined);
     expect(readEnvironment(root)['HOST']).toBeUndefined();

@@ -8,6 +8,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { TaxServiceSettings } from './adapters/taxes/tax-service.ts';
 import { findContradictions, type InvalidSetting } from './setting-rules.ts';
 import { settingNames, settings, settingDocsOf } from './settings.ts';
+import { describeUnknownSettings } from './unknown-settings.ts';
 
 /** Environment variables. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -148,13 +149,22 @@ export type Config = Omit<RequestedConfig, 'http' | 'sessionSecret' | 'backups'>
 
 /** Reads the environment variables. They override the file `.env` in `root`. */
 export function readEnvironment(root: string): Environment {
-  let file = {};
+  return { ...readEnvironmentFile(root), ...process.env };
+}
+
+/** Returns a sentence for each name that was probably meant as a setting, and is none. */
+export function findUnknownSettings(root: string): string[] {
+  return describeUnknownSettings({ file: readEnvironmentFile(root), environment: process.env });
+}
+
+/** Reads the file `.env` in `root`; empty without one. */
+function readEnvironmentFile(root: string): Environment {
   try {
-    file = parseEnv(readFileSync(join(root, '.env'), 'utf8'));
+    return parseEnv(readFileSync(join(root, '.env'), 'utf8'));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return {};
   }
-  return { ...file, ...process.env };
 }
 
 /** HAProxy's defaults remove a server after three failed checks, two seconds apart. */

@@ -32,8 +32,8 @@ describe('a start that cannot succeed exits with 1 and one sentence', () => {
   test.each([
     [
       'wrong settings, all at once',
-      { PORT: 'abc', LOG_LEVEL: 'loud' },
-      /^PORT must be .+\.\nLOG_LEVEL must be .+\.\n$/,
+      { PORT: 'abc', LOG_LEVEL: 'loud', DATABSE_URL: '' },
+      /^DATABSE_URL is not a setting; did you mean DATABASE_URL\?\nPORT must be .+\.\nLOG_LEVEL must be .+\.\n$/,
     ],
     [
       'no sandbox in production',

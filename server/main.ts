@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { readConfig, readEnvironment } from './config.ts';
+import { findUnknownSettings, readConfig, readEnvironment } from './config.ts';
 import { formatWelcome } from './start/format-welcome.ts';
 import { describeLogFileFault } from './start/logging/open-log-file.ts';
 import { openShop } from './start/open-shop.ts';
@@ -14,6 +14,7 @@ import { showProgress } from './start/show-progress.ts';
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+for (const sentence of findUnknownSettings(root)) process.stderr.write(`${sentence}\n`);
 const requested = readConfig(readEnvironment(root));
 if (!requested.ok) {
   for (const { message } of requested.error) process.stderr.write(`${message}\n`);

@@ -132,7 +132,7 @@ test('docs/settings.md has the table of server/settings.ts', async () => {
   const page = `# Settings
 
 The shop reads its settings from the environment, or from a file \`.env\` in its folder; the environment wins. A wrong setting stops the
-start with a sentence that names it. This page is generated from \`server/settings.ts\`:
+start with a sentence that names it; an unknown one is named, too. This page is generated from \`server/settings.ts\`:
 \`npx vitest run --project unit tools/checks/docs.test.ts -u\` writes it.
 
 ${renderSettingsTable()}

@@ -70,7 +70,7 @@ async function linkNode(draft: string): Promise<void> {
   await chmod(join(draft, 'node_modules/node/bin/node'), 0o755);
 }
 
-/** Writes package.json with the commands that work here. `npm start` runs the server itself. */
+/** Writes package.json with the commands that work here. `npm start` only claims the data folder and runs the server. */
 async function writePackage(draft: string): Promise<void> {
   const {
     devDependencies: _,
@@ -87,7 +87,7 @@ async function writePackage(draft: string): Promise<void> {
   const variables = Object.entries(MEMORY_ENVIRONMENT).map(
     ([name, value]) => `${name}=\${${name}:-${value}}`,
   );
-  const start = [...variables, 'exec node', ...MEMORY_OPTIONS, 'server/main.ts'].join(' ');
+  const start = [...variables, 'exec node', ...MEMORY_OPTIONS, 'tools/start/start-bundle.mjs'].join(' ');
   const commands = { start, ...Object.fromEntries(kept) };
   await writeFile(
     join(draft, 'package.json'),

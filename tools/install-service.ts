@@ -44,7 +44,11 @@ function unitOf(requested: RequestedConfig, name: string): string {
     // A bundle has its own Node, and nothing to build.
     command: existsSync(join(root, 'web'))
       ? [findNode(), join(root, 'tools/start.mjs')]
-      : [join(root, 'node_modules/node/bin/node'), ...MEMORY_OPTIONS, join(root, 'server/main.ts')],
+      : [
+          join(root, 'node_modules/node/bin/node'),
+          ...MEMORY_OPTIONS,
+          join(root, 'tools/start/start-bundle.mjs'),
+        ],
     user: name,
     writable: listWritable(requested).map(({ path }) => path),
     stopSeconds: Math.ceil(requested.http.shutdownDelayMs / 1000) + STOP_SECONDS,

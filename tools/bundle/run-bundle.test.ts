@@ -26,17 +26,15 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test(
-  'a bundle of at most 400 MB opens a whole shop with its own packages alone',
+  'a bundle of at most 400 MB opens a whole shop with its own packages alone, once in a data folder',
   async () => {
     expect(Number(/: (\d+) MB, of which/.exec(output)?.[1])).toBeLessThanOrEqual(400);
     expect(existsSync(join(bundle, 'node_modules/vite'))).toBe(false);
     const settings = { PORT: '0', SANDBOX_PORT: '0', BACKUP_HOURS: '0', LOG_LEVEL: 'error' };
-    const shop = fork(join(bundle, 'server/main.ts'), [], {
-      cwd: bundle,
-      execPath: join(bundle, 'node_modules/.bin/node'),
-      execArgv: [],
-      env: { PATH: '/usr/bin:/bin', DATA_DIR: join(folder, 'data'), ...settings },
-    });
+    const program = join(bundle, 'tools/start/start-bundle.mjs');
+    const node = join(bundle, 'node_modules/.bin/node');
+    const env = { PATH: '/usr/bin:/bin', DATA_DIR: join(folder, 'data'), ...settings };
+    const shop = fork(program, [], { cwd: bundle, execPath: node, execArgv: [], env });
     const ended = once(shop, 'exit');
     try {
       const [message] = (await Promise.race([once(shop, 'message'), ended])) as [{ address?: string } | null];
@@ -44,6 +42,10 @@ test(
         const { status } = await fetch(`${message?.address}${path}`);
         expect([path, status]).toEqual([path, 200]);
       }
+      await expect(run(node, [program], { cwd: bundle, env })).rejects.toMatchObject({
+        code: 1,
+        stderr: `The data folder ${env.DATA_DIR} is already in use by another running shop.\n`,
+      });
     } finally {
       shop.kill('SIGTERM');
     }
@@ -57,7 +59,7 @@ test('a bundle starts with the limits of memory of a checkout', async () => {
     scripts: { start: string };
   };
   expect(scripts.start).toBe(
-    `MALLOC_ARENA_MAX=\${MALLOC_ARENA_MAX:-1} exec node ${MEMORY_OPTIONS.join(' ')} server/main.ts`,
+    `MALLOC_ARENA_MAX=\${MALLOC_ARENA_MAX:-1} exec node ${MEMORY_OPTIONS.join(' ')} tools/start/start-bundle.mjs`,
   );
 });
 

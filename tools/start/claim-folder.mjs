@@ -32,6 +32,17 @@ export async function claimFolder(purpose, folder) {
 }
 
 /**
+ * Claims the data folder of a shop with a PostgreSQL of its own until this process ends. With DATABASE_URL several shops may share one.
+ *
+ * @param {{ dataDir: string, hasOwnDatabase: boolean }} settings
+ * @returns {Promise<string | undefined>} why the shop must not start
+ */
+export async function claimDataFolder({ dataDir, hasOwnDatabase }) {
+  if (!hasOwnDatabase || (await claimFolder('data', dataDir)) !== undefined) return undefined;
+  return `The data folder ${dataDir} is already in use by another running shop.`;
+}
+
+/**
  * Like `claimFolder`, but waits for the process that holds the claim.
  *
  * @param {string} purpose

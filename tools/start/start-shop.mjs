@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { resolve } from 'node:path';
 import { buildWhenStale } from './build.mjs';
-import { claimFolder, waitForFolder } from './claim-folder.mjs';
+import { claimDataFolder, waitForFolder } from './claim-folder.mjs';
 import { claimPort } from './claim-port.mjs';
 import { installWhenStale } from './install.mjs';
 import { readSettings } from './read-settings.mjs';
@@ -33,10 +33,8 @@ export async function startShop({ dev }) {
   const settings = readSettings();
   const port = await claimPort(settings);
   if (!port.ok) return reportFailure(port.message);
-  // Held until this process ends. With DATABASE_URL several shops may share a data folder.
-  if (settings.hasOwnDatabase && (await claimFolder('data', settings.dataDir)) === undefined) {
-    return reportFailure(`The data folder ${settings.dataDir} is already in use by another running shop.`);
-  }
+  const failure = await claimDataFolder(settings);
+  if (failure !== undefined) return reportFailure(failure);
 
   const exitCode = await prepare({ dev, signal: stopping.signal });
   if (exitCode !== null) return exitCode;

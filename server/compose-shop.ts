@@ -226,7 +226,9 @@ type ShopOptions = {
   readonly pageSource: PageSource;
   readonly pictures: PictureStorage;
   /** The backups of the shop's own PostgreSQL; null or none for no backups. */
-  readonly backups?: (Omit<BackupSettings, 'hasLowPriority'> & { readonly hours: number }) | null;
+  readonly backups?:
+    | (Omit<BackupSettings, 'hasPictures' | 'hasLowPriority'> & { readonly hours: number })
+    | null;
   /** The folders between which the changes of the shop's own PostgreSQL are archived; null or none for no archive. */
   readonly archive?: Pick<BackupSettings, 'dataDir' | 'folder'> | null;
   /** Null for the rates that staff enter. */
@@ -336,10 +338,11 @@ function openArchive(
 }
 
 /** Returns what the jobs of backups need; nothing without backups. */
-function openBackups({ backups, log }: ShopOptions) {
+function openBackups({ backups, pictures, log }: ShopOptions) {
   if (!backups) return {};
   const { hours, dataDir, folder, hasSecrets, keepDays } = backups;
-  const settings = { dataDir, folder, hasSecrets, keepDays, hasLowPriority: true };
+  const hasPictures = pictures.bucket === null;
+  const settings = { dataDir, folder, hasSecrets, hasPictures, keepDays, hasLowPriority: true };
   const onOutput = (output: string) => log.warn({ output }, 'output of a backup');
   return { backups: createBackups(settings, { onOutput }), backupHours: hours };
 }

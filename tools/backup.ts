@@ -43,6 +43,7 @@ async function backUp({ config }: { config: RequestedConfig }): Promise<void> {
     server,
     into,
     hasSecrets: !flags.has('without-secrets') && config.sessionSecret === null,
+    hasPictures: config.pictureBucket === null,
     programVersion: version,
     now: () => new Date(),
     onProgress: progress.show,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { PictureReport } from '#database/backup/complete-pictures.ts';
 import { openBackup } from '#database/backup/list-backups.ts';
 import { restoreBackup } from '#database/backup/restore-backup.ts';
 import { findEmbeddedServer } from '#database/embedded/find-server.ts';
@@ -18,6 +19,8 @@ import { claimFolder } from './start/claim-folder.mjs';
  * invalid arguments.
  */
 const USAGE = 'For example: npm run restore -- /mnt/backups --into .data-restored --until 2026-11-29T14:05Z';
+
+const LISTED_PICTURE_COUNT = 20;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -55,13 +58,17 @@ async function restore(): Promise<void> {
     hasSecrets: !flags.has('without-secrets'),
     hasArchive: true,
     backups,
+    // Where the shop's pictures are if its folder was moved away, as the refusal to overwrite it advises.
+    ...(config.value.pictureBucket === null && {
+      pictureFolders: [dataDir, `${dataDir}.before`].filter((path) => path !== into),
+    }),
     until,
     numbersAt: new Date(),
     onProgress: progress.show,
   });
   progress.done();
   if (!restored.ok) return reportCommandFailure(restored.error);
-  const { segmentCount, missing, hasLaterTimeline, lastNumber } = restored.value;
+  const { segmentCount, missing, hasLaterTimeline, lastNumber, pictures } = restored.value;
   if (segmentCount > 0 && until === null && missing === undefined && !hasLaterTimeline)
     console.log(`All archived changes since the backup are in it (${segmentCount} segments).`);
   if (until !== null) console.log(`Changes after ${until.toISOString()} are not in it.`);
@@ -70,10 +77,7 @@ async function restore(): Promise<void> {
     console.error(
       'The archive also has changes from after an earlier restore. They are not in it: restore a backup made after that restore to have them.',
     );
-  if (segmentCount > 0 && config.value.pictureBucket === null)
-    console.log(
-      `Pictures added after ${backup.value.manifest.endedAt} are not archived: copy them from the earlier data folder (cp -rn ${dataDir}.before/pictures ${into}/).`,
-    );
+  if (pictures !== undefined && config.value.pictureBucket === null) reportPictures(pictures, into);
   if (lastNumber !== undefined)
     console.log(
       `New orders begin at #${lastNumber + 1}, so that no number of a lost order is given out again.`,
@@ -87,6 +91,23 @@ async function restore(): Promise<void> {
   console.log('Then back it up (npm run backup): earlier backups cannot restore its later changes.');
   const end = (until ?? new Date(backup.value.manifest.endedAt)).toISOString();
   console.log(`Once it runs, list the card payments of lost orders: npm run admin -- lost-payments ${end}`);
+}
+
+/** Says where pictures newer than the backup came from, and which pictures are lost. */
+function reportPictures({ taken, denied, incomplete }: PictureReport, into: string): void {
+  for (const [folder, count] of taken)
+    console.log(`Pictures newer than the backup: ${count} files were taken from ${folder}.`);
+  if (incomplete.length === 0) return;
+  for (const sentence of denied) console.error(sentence);
+  const names = incomplete.slice(0, LISTED_PICTURE_COUNT);
+  const more = incomplete.length - names.length;
+  console.error(
+    [
+      `Pictures without all of their files: ${incomplete.length}. No backup and no earlier data folder has them: upload them again, or copy them into ${join(into, 'pictures')}.`,
+      ...names.map((name) => `  ${name}`),
+      ...(more > 0 ? [`  and ${more} more`] : []),
+    ].join('\n'),
+  );
 }
 
 function readUntil(text: string | undefined): Date | null {

@@ -11,7 +11,7 @@ import { reportCommandFailure } from './command/with-shop-database.ts';
 
 /**
  * `npm run verify-backup [-- <folder>]`: proves a backup, or the newest in a folder of backups. Restores it into a temporary folder, starts its
- * database on a port of its own, migrates it, audits it and compares its rows with the manifest. Changes neither the backup nor a shop.
+ * database on a port of its own, migrates it, audits it, and compares its rows with the manifest and its pictures with their files. Changes neither the backup nor a shop.
  * Exits with 0 only if all of that succeeds.
  */
 const USAGE = 'For example: npm run verify-backup -- /mnt/backups';

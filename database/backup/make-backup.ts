@@ -36,6 +36,8 @@ export type BackupOptions = {
   readonly into: string;
   /** Whether to copy the session secret. */
   readonly hasSecrets: boolean;
+  /** Whether uploaded pictures are in the data folder, not in a bucket. */
+  readonly hasPictures: boolean;
   /** A sound backup, to which equal files are linked. */
   readonly earlier?: Backup | undefined;
   readonly programVersion: string;
@@ -134,7 +136,8 @@ type Draft = BackupOptions & {
 async function fillDraft(options: Draft): Promise<Backup> {
   const { client, draft, into, now, server } = options;
   const startedAt = now();
-  // Pictures are stored before their rows are. A second pass after the database's copy finds those added meanwhile.
+  // Files of pictures are stored before their rows name them, and deleted weeks after their removal. A second pass, after the end of the
+  // database's copy, finds those added meanwhile: every row of the copy has its files.
   const pictures = await copyPictures(options, []);
   let before: ExactCounts | undefined;
   let endedAt = startedAt;
@@ -167,6 +170,7 @@ async function fillDraft(options: Draft): Promise<Backup> {
       lastSegment: base.lastSegment,
     },
     counts: combineCounts(before ?? after, after),
+    hasPictures: options.hasPictures,
     files: [...base.files.map((file) => ({ ...file, path: `postgres/cluster/${file.path}` })), ...pictures],
     secrets: await copySecrets(options, secretsFileOf(folder)),
   };

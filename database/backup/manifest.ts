@@ -44,6 +44,8 @@ const manifestSchema = z.object({
       sha256: digest,
     }),
   ),
+  /** Whether uploaded pictures are files of the data folder; false with a bucket. Backups older than this field do not say. */
+  hasPictures: z.boolean().optional(),
   /** Digest of the file of secrets beside the backup; null without one. */
   secrets: digest.nullable(),
 });

@@ -7,6 +7,7 @@ import { discardCluster, recoverCluster } from '../embedded/recover-cluster.ts';
 import { describeError } from '../errors/describe-error.ts';
 import { describeFileError } from '../errors/describe-file-error.ts';
 import { countMigrations } from '../migrate.ts';
+import { completePictures, LIST_PICTURES, type PictureReport } from './complete-pictures.ts';
 import { copyFile, forEachConcurrently, syncFolder, syncFolders, writeDurably } from './copy-files.ts';
 import { folderOfBackups, type Backup } from './list-backups.ts';
 import type { OnProgress } from './make-backup.ts';
@@ -23,6 +24,8 @@ export type RestoreOptions = {
   readonly hasArchive: boolean;
   /** The shop's folder of backups, whose archive is used even if `backup` lies elsewhere. */
   readonly backups?: string;
+  /** Data folders of the shop in which to look for pictures that the backup lacks; undefined to take pictures from the backup alone. */
+  readonly pictureFolders?: readonly string[];
   readonly until: Date | null;
   readonly durability?: 'full' | 'off';
   readonly namespaces?: boolean;
@@ -31,8 +34,12 @@ export type RestoreOptions = {
   readonly onProgress: OnProgress;
 };
 
-/** What a restore has taken from the archive, and, if order numbers leave a gap, the last number of the gap. */
-export type Restored = ArchivedWal & { readonly lastNumber: number | undefined };
+export type Restored = ArchivedWal & {
+  /** If order numbers leave a gap, the last number of the gap. */
+  readonly lastNumber: number | undefined;
+  /** Undefined if uploaded pictures are not files of the data folder. */
+  readonly pictures: PictureReport | undefined;
+};
 
 /**
  * Restores a backup as a data folder, which must not exist or be empty. Checks the size and digest of every file, recovers the database,
@@ -120,17 +127,44 @@ async function fillDraft(options: RestoreOptions, draft: string): Promise<Result
     dataDir: join(draft, 'postgres'),
     passable: draft,
     until,
-    statements: skipOrderNumbers(options),
+    statements: [...skipOrderNumbers(options), ...(hasPictures(options) ? [LIST_PICTURES] : [])],
     onStep: (step) => onStep(step.replace(/^PostgreSQL recovers after a crash/, 'Recovering the database')),
     ...(durability !== undefined && { durability }),
     ...(namespaces !== undefined && { namespaces }),
   });
   if (recovered.ok) {
     const last = /last_number = "(\d+)"/.exec(recovered.value)?.[1];
-    return ok({ ...archived.value, lastNumber: last === undefined ? undefined : Number(last) });
+    return ok({
+      ...archived.value,
+      lastNumber: last === undefined ? undefined : Number(last),
+      pictures: await addPictures(options, { draft, output: recovered.value }),
+    });
   }
   if (recovered.error.code === 'target_not_reached') return fail(describeEnd(archived.value));
   return fail(`The database of ${backup.folder} could not be recovered: ${recovered.error.message}`);
+}
+
+/** Whether uploaded pictures are files of the data folder. */
+function hasPictures({ backup: { manifest }, pictureFolders }: RestoreOptions): boolean {
+  const isLikely =
+    pictureFolders !== undefined || manifest.files.some(({ path }) => path.startsWith('pictures/'));
+  return manifest.hasPictures ?? isLikely;
+}
+
+/** Adds pictures that were uploaded after the backup, which a point in time after its end has. */
+async function addPictures(
+  options: RestoreOptions,
+  { draft, output }: { draft: string; output: string },
+): Promise<PictureReport | undefined> {
+  if (!hasPictures(options)) return undefined;
+  const { backup, backups = folderOfBackups(backup.folder), pictureFolders } = options;
+  return completePictures({
+    output,
+    backup,
+    draft,
+    backupFolders: pictureFolders === undefined ? [] : [folderOfBackups(backup.folder), backups],
+    dataFolders: pictureFolders ?? [],
+  });
 }
 
 async function addArchivedWal(

@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '../embedded/embedded.ts';
 import { discardCluster } from '../embedded/recover-cluster.ts';
 import { describeError } from '../errors/describe-error.ts';
 import { migrate } from '../migrate.ts';
+import type { PictureReport } from './complete-pictures.ts';
 import { readCounts } from './count-rows.ts';
 import { describeLackOfSpace } from './free-space.ts';
 import type { Backup } from './list-backups.ts';
@@ -27,15 +28,18 @@ export type VerifyOptions = {
   readonly onWrong: (line: string) => void;
 };
 
-/** `unsound`: the backup cannot be restored completely. `failed`: it could not be checked. */
-export type VerifyFailure = { readonly code: 'unsound' | 'failed'; readonly message: string };
+/**
+ * `unsound`: the backup cannot be restored completely. `incomplete`: it can, but the shop itself lacked files of pictures. `failed`: it could
+ * not be checked.
+ */
+export type VerifyFailure = { readonly code: 'unsound' | 'incomplete' | 'failed'; readonly message: string };
 
 const failed = (message: string): Result<never, VerifyFailure> => fail({ code: 'failed', message });
 const unsound = (message: string): Result<never, VerifyFailure> => fail({ code: 'unsound', message });
 
 /**
- * Verifies a backup: restores it into the scratch folder, starts its database on a port of its own, migrates it, audits it and compares its
- * rows with the manifest. Changes neither the backup nor a shop.
+ * Verifies a backup: restores it into the scratch folder, starts its database on a port of its own, migrates it, audits it, and compares its
+ * rows with the manifest, and its pictures with their files. Changes neither the backup nor a shop.
  */
 export async function verifyBackup(options: VerifyOptions): Promise<Result<void, VerifyFailure>> {
   const { backup, scratch, onResult } = options;
@@ -58,7 +62,7 @@ export async function verifyBackup(options: VerifyOptions): Promise<Result<void,
     if (!restored.ok) return unsound(restored.error);
     onResult(`${folder}, of ${manifest.endedAt}`);
     onResult(`Files: ${manifest.files.length} have the size and digest of the manifest.`);
-    return await examineServer(options);
+    return await examineServer(options, restored.value.pictures);
   } catch (error) {
     return failed(`The backup ${folder} could not be verified: ${describeError(error)}.`);
   } finally {
@@ -78,7 +82,10 @@ function dataIn(scratch: string): string {
   return join(scratch, 'data');
 }
 
-async function examineServer(options: VerifyOptions): Promise<Result<void, VerifyFailure>> {
+async function examineServer(
+  options: VerifyOptions,
+  pictures: PictureReport | undefined,
+): Promise<Result<void, VerifyFailure>> {
   const into = dataIn(options.scratch);
   const server = await startEmbeddedPostgres({
     dataDir: join(into, 'postgres'),
@@ -87,13 +94,17 @@ async function examineServer(options: VerifyOptions): Promise<Result<void, Verif
   });
   if (!server.ok) return failed(server.error.message);
   try {
-    return await examine(server.value.url, options);
+    return await examine(server.value.url, options, pictures);
   } finally {
     await server.value.stop();
   }
 }
 
-async function examine(url: string, options: VerifyOptions): Promise<Result<void, VerifyFailure>> {
+async function examine(
+  url: string,
+  options: VerifyOptions,
+  pictures: PictureReport | undefined,
+): Promise<Result<void, VerifyFailure>> {
   const { backup, onResult, onWrong } = options;
   const { folder, manifest } = backup;
   await migrate(url);
@@ -110,13 +121,25 @@ async function examine(url: string, options: VerifyOptions): Promise<Result<void
       onWrong(`Violated: ${rule}\n  ${subject}: ${found}`);
     const findings = report.findings.length + report.unlisted;
     onResult(`Audit: ${findings} findings in ${report.units} stock units and ${report.orders} orders.`);
-    if (wrong === 0 && findings === 0) return ok(undefined);
-    return unsound(
-      `The backup ${folder} is not sound: ${wrong} counts of rows differ, and the audit has ${findings} findings.`,
-    );
+    const incomplete = reportPictures(options, pictures);
+    if (wrong === 0 && findings === 0 && incomplete === 0) return ok(undefined);
+    return fail({
+      code: wrong === 0 && findings === 0 ? 'incomplete' : 'unsound',
+      message: `The backup ${folder} is not sound: ${wrong} counts of rows differ, the audit has ${findings} findings, and ${incomplete} pictures lack files.`,
+    });
   } finally {
     await database.close();
   }
+}
+
+/** Reports the pictures of the database whose files the backup lacks; returns how many there are. */
+function reportPictures({ onResult, onWrong }: VerifyOptions, pictures: PictureReport | undefined): number {
+  if (pictures === undefined) return 0;
+  const { count, incomplete } = pictures;
+  for (const name of incomplete.slice(0, LISTED_FINDING_COUNT))
+    onWrong(`Files are missing of the picture ${name}.`);
+  onResult(`Pictures: ${count}, of which ${incomplete.length} lack files.`);
+  return incomplete.length;
 }
 
 /** Reports each count beside that of the manifest; returns how many differ. */

@@ -1,10 +1,8 @@
+import { ORIGINAL } from '#domain/catalogue/pictures/uploaded-picture.ts';
 import type { Result } from '#domain/result.ts';
 
 /** The store cannot be used at the moment. `reason` is for operators. */
 export type StoreFailure = { readonly code: 'picture_storage_unavailable'; readonly reason: string };
-
-/** The name of a picture's uploaded file. Its other files are made from it. */
-export const ORIGINAL = 'original';
 
 /** Whether the file of a key can be made again. */
 export function isDerived(key: string): boolean {

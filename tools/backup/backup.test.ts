@@ -19,6 +19,7 @@ import { findEmbeddedServer, type EmbeddedServer } from '#database/embedded/find
 import { migrate } from '#database/migrate.ts';
 import { waitUntil } from '#database/testing/wait-until.ts';
 import { createBackups } from '#server/adapters/backups/backup-process.ts';
+import { pictureIn, uploadPicture } from './testing/upload-picture.ts';
 import { writeOrders } from './testing/write-orders.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -54,10 +55,12 @@ beforeAll(async () => {
   shop = await start(dataDir, true);
   await migrate(shop.url);
   pool = new pg.Pool({ connectionString: shop.url, max: 3 });
+  // `end()` returns before the connections are closed, and the server then ends them.
+  pool.on('error', () => undefined);
   await pool.query(`
     INSERT INTO auth_user (id, name, email, created_at, updated_at) VALUES ('u', 'U', 'u@osier.example', now(), now());
     INSERT INTO product (id, title, brand, department, category, details, price_cents, pictures, created_at)
-    VALUES ('tee', 'Tee', 'KD', 'kids', 'pants', '', 1600, '[]', now());
+    VALUES ('tee', '"ERROR" tee', 'KD', 'kids', 'pants', '', 1600, '[]', now());
     INSERT INTO stock_unit (id, product_id, received, available) VALUES (gen_random_uuid(), 'tee', 0, 0)`);
   await mkdir(join(dataDir, 'pictures/aa/picture'), { recursive: true });
   await writeFile(join(dataDir, 'pictures/aa/picture/1.webp'), 'a picture');
@@ -146,6 +149,24 @@ async function archive(): Promise<void> {
   expect(await storeArchivedWal({ from: shop.archive, cluster: shop.cluster, backups })).toBeGreaterThan(0);
 }
 
+/** Stops a backup where it counts the rows of a table: pictures and database are copied, and it has not ended. */
+async function stopAtEnd(table: string) {
+  const lock = await pool.connect();
+  await lock.query(`BEGIN; LOCK TABLE ${table}`);
+  return {
+    reached: () =>
+      waitUntil(async () => (await countLocks(`relation = '${table}'::regclass AND NOT granted`)) === 1),
+    async release() {
+      await lock.query('ROLLBACK');
+      lock.release();
+    },
+  };
+}
+
+async function countLocks(which: string): Promise<number | null> {
+  return (await pool.query(`SELECT FROM pg_locks WHERE ${which}`)).rowCount;
+}
+
 async function readManifest(backup: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8')) as Manifest;
 }
@@ -154,11 +175,7 @@ test(
   'a killed backup is never taken for a backup, and the next one removes its draft',
   async () => {
     const before = await listBackups(backups);
-    // Stops the backup where it counts orders: all files of the database are copied, and it has not ended.
-    const lock = await pool.connect();
-    await lock.query('BEGIN; LOCK TABLE shop_order');
-    const countLocks = async (which: string) =>
-      (await pool.query(`SELECT FROM pg_locks WHERE ${which}`)).rowCount;
+    const lock = await stopAtEnd('shop_order');
     const killed = spawn(process.execPath, [join(root, 'tools/backup.ts')], {
       env: settings(),
       stdio: 'ignore',
@@ -166,17 +183,14 @@ test(
     const ended = once(killed, 'exit');
     const drafts = async () =>
       (await readdir(backups).catch(() => [])).filter((name) => name.startsWith('.draft-'));
-    await waitUntil(
-      async () => (await countLocks(`relation = 'shop_order'::regclass AND NOT granted`)) === 1,
-    );
+    await lock.reached();
     killed.kill('SIGKILL');
     await ended;
     expect(await drafts()).toHaveLength(1);
     expect(await listBackups(backups)).toEqual(before);
     const none = await openBackup(join(folder, 'none'));
     expect(none).toMatchObject({ ok: false, error: expect.stringMatching(/^There is no backup in /) });
-    await lock.query('ROLLBACK');
-    lock.release();
+    await lock.release();
     // The server ends the session of the killed backup, and with it the lock that admits one backup at a time.
     await waitUntil(async () => (await countLocks(`locktype = 'advisory' AND objid = ${BACKUP_LOCK}`)) === 0);
   },
@@ -186,10 +200,16 @@ test(
 describe('a backup that is made while orders are written', () => {
   let backup: string;
   let acknowledged: Map<string, number>;
+  const UPLOADED_MEANWHILE = '0193a1f0-0000-7000-8000-000000000001';
 
   beforeAll(async () => {
     const orders = writeOrders(pool);
-    const { code, output } = await run('backup.ts');
+    const lock = await stopAtEnd('refund');
+    const backingUp = run('backup.ts');
+    await lock.reached();
+    await uploadPicture(pool, UPLOADED_MEANWHILE, [dataDir]);
+    await lock.release();
+    const { code, output } = await backingUp;
     acknowledged = await orders.stop();
     expect([code, output]).toEqual([0, expect.stringMatching(/^Backed up \d+ orders, as of /m)]);
     backup = (await listBackups(backups))[0] ?? '';
@@ -257,14 +277,21 @@ describe('a backup that is made while orders are written', () => {
       const { code, output } = await run('verify-backup.ts');
       expect([code, output]).toEqual([0, expect.stringContaining('The backup can be restored')]);
       expect(output).toMatch(/^Rows of orders: [1-9]\d*\.$/m);
+      expect(output).toMatch(/^Pictures: 1, of which 0 lack files\.$/m);
       expect(output).toMatch(/^Audit: 0 findings in 1 stock units and [1-9]\d* orders\.$/m);
     },
     TIMEOUT_MS,
   );
 
   test(
-    'is restored with the archived changes to a time before a mistake',
+    'is restored with the archived changes and pictures to a time before a mistake',
     async () => {
+      const [later, moved, lost] = ['2', '3', '4'].map(
+        (digit) => UPLOADED_MEANWHILE.slice(0, -1) + digit,
+      ) as [string, string, string];
+      await uploadPicture(pool, later, [dataDir]);
+      await uploadPicture(pool, moved, [`${dataDir}.before`]);
+      await uploadPicture(pool, lost, []);
       await pool.query(`UPDATE product SET details = 'changed after the backup'`);
       const { rows } = await pool.query<{ at: Date }>('SELECT clock_timestamp() AS at');
       const until = new Date((rows[0]?.at.getTime() ?? 0) + 1);
@@ -272,22 +299,35 @@ describe('a backup that is made while orders are written', () => {
       await pool.query(`UPDATE product SET title = 'a mistake'`);
       const orders = await countOrders(pool);
       await archive();
+      expect(await run('backup.ts')).toMatchObject({ code: 0 });
+      const [laterBackup = ''] = await listBackups(backups);
+      await rm(pictureIn(dataDir, later), { recursive: true });
 
       const into = join(folder, 'before-the-mistake');
       const restored = await run('restore.ts', '--until', until.toISOString(), '--into', into);
       expect([restored.code, restored.output]).toEqual([0, expect.stringContaining('are not in it')]);
-      expect(restored.output).toMatch(/^Pictures added after .* are not archived: copy them from /m);
+      for (const [id, source] of [
+        [later, laterBackup],
+        [moved, `${dataDir}.before`],
+      ] as const) {
+        expect(restored.output).toContain(`3 files were taken from ${source}.`);
+        expect(await readFile(join(pictureIn(into, id), 'original'), 'utf8')).toBe(`original of ${id}`);
+      }
+      expect(restored.output).toMatch(/^Pictures without all of their files: 1\. /m);
+      expect(restored.output).toContain(`\n  "ERROR" tee (${lost})\n`);
       const server = await start(into);
       const client = new pg.Client({ connectionString: server.url });
       await client.connect();
       const products = await client.query('SELECT title, details FROM product');
-      expect(products.rows).toEqual([{ title: 'Tee', details: 'changed after the backup' }]);
+      expect(products.rows).toEqual([{ title: '"ERROR" tee', details: 'changed after the backup' }]);
       expect(await countOrders(client)).toBe(orders);
       await client.end();
       await server.stop();
 
       const late = await restore(backup, { into: join(folder, 'never'), until: new Date('2999-01-01') });
       expect(late).toContain('The archived changes end before that time');
+      await pool.query('DELETE FROM product_picture WHERE id = ANY($1)', [[later, moved, lost]]);
+      for (const path of [laterBackup, `${laterBackup}.secrets`]) await rm(path, { recursive: true });
     },
     TIMEOUT_MS,
   );
@@ -312,8 +352,11 @@ describe('a backup that is made while orders are written', () => {
 });
 
 test(
-  'a backup is unsound when rows are missing in it, and when its stock does not add up',
+  'a backup is unsound when rows or pictures are missing in it, and when its stock does not add up',
   async () => {
+    const picture = '0193a1f0-0000-7000-8000-000000000005';
+    await uploadPicture(pool, picture, [dataDir]);
+    await rm(join(pictureIn(dataDir, picture), 'v1-480.webp'));
     await pool.query('UPDATE stock_unit SET received = received + 1, available = available + 1');
     const earlier = await listBackups(backups);
     expect(await run('backup.ts')).toMatchObject({ code: 0 });
@@ -327,7 +370,11 @@ test(
     expect(code).toBe(1);
     expect(output).toContain(`, but the manifest has ${atMost + 1}.`);
     expect(output).toMatch(/^Violated: /m);
-    expect(output).toContain('is not sound: 1 counts of rows differ, and the audit has 1 findings.');
+    expect(output).toContain(`Files are missing of the picture a mistake (${picture}).`);
+    expect(output).toContain(
+      'is not sound: 1 counts of rows differ, the audit has 1 findings, and 1 pictures lack files.',
+    );
+    await pool.query('DELETE FROM product_picture WHERE id = $1', [picture]);
     for (const path of [unsound, `${unsound}.secrets`]) await rm(path, { recursive: true });
   },
   TIMEOUT_MS,
@@ -337,7 +384,7 @@ describe('the jobs of backups', () => {
   const never = { isEnding: () => false, onAlive: () => undefined };
   const jobs = (folder = backups) =>
     createBackups(
-      { dataDir, folder, hasSecrets: true, keepDays: 14, hasLowPriority: false },
+      { dataDir, folder, hasSecrets: true, hasPictures: true, keepDays: 14, hasLowPriority: false },
       { onOutput: (output) => written.push(output) },
     );
   const written: string[] = [];
@@ -390,6 +437,27 @@ describe('the jobs of backups', () => {
   );
 
   test(
+    'report a picture that the shop has lost, and go on linking',
+    async () => {
+      const picture = '0193a1f0-0000-7000-8000-000000000006';
+      await uploadPicture(pool, picture, []);
+      await make();
+      expect(await jobs().verify(never)).toMatchObject({
+        ok: false,
+        error: {
+          code: 'failed',
+          message: expect.stringMatching(/ 0 findings, and 1 pictures lack files\.$/),
+        },
+      });
+      expect(written.at(-1)).toContain(`Files are missing of the picture a mistake (${picture}).`);
+      await pool.query('DELETE FROM product_picture WHERE id = $1', [picture]);
+      await make();
+      expect(await linksOf(made.at(-1) ?? '', 'postgres/cluster/PG_VERSION')).toBe(2);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
     'end with the shop: a stopped one does not wait, and a killed one leaves no second database',
     async () => {
       const stopped = await jobs().make({ ...never, isEnding: () => true });
@@ -397,7 +465,7 @@ describe('the jobs of backups', () => {
       if (!stopped.ok) expect(stopped.error.code).toBe('interrupted');
       const program = `
         import { createBackups } from ${JSON.stringify(join(root, 'server/adapters/backups/backup-process.ts'))};
-        const settings = { dataDir: ${JSON.stringify(dataDir)}, folder: ${JSON.stringify(backups)}, hasSecrets: true, keepDays: 14, hasLowPriority: false };
+        const settings = { dataDir: ${JSON.stringify(dataDir)}, folder: ${JSON.stringify(backups)}, hasSecrets: true, hasPictures: true, keepDays: 14, hasLowPriority: false };
         await createBackups(settings, { onOutput() {} }).verify({ isEnding: () => false, onAlive() {} });`;
       const killed = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'ignore' });
       const ended = once(killed, 'exit');

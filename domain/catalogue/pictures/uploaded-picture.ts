@@ -19,6 +19,14 @@ export const MAX_PIXEL_COUNT = 40_000_000;
 export const MAX_PRODUCT_PICTURE_COUNT = 12;
 export const MAX_ALT_LENGTH = 300;
 
+/** The name of a picture's uploaded file. Its other files are made from it. */
+export const ORIGINAL = 'original';
+
+/** Returns the folder of a picture's files below the folder of all pictures. The last digits of an id are random, so no folder gets too large. */
+export function pictureFolderOf(pictureId: string): string {
+  return `${pictureId.slice(-2)}/${pictureId}`;
+}
+
 /** One file of an uploaded picture. */
 export type PictureFile = { readonly width: number; readonly format: 'avif' | 'webp' | 'jpg' };
 

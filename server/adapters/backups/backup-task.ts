@@ -11,6 +11,8 @@ export type BackupSettings = {
   readonly folder: string;
   /** Whether to copy the session secret of the data folder. */
   readonly hasSecrets: boolean;
+  /** Whether uploaded pictures are in the data folder, not in a bucket. */
+  readonly hasPictures: boolean;
   /** Days for which a backup is kept. */
   readonly keepDays: number;
   /** Whether the process yields processor time to all others. Off in tests, which wait for it. */

@@ -80,7 +80,7 @@ async function readShop({ url }: EmbeddedServer): Promise<string | null> {
 }
 
 async function make(server: EmbeddedServer, shop: string | null): Promise<Result<string, BackupFailure>> {
-  const { dataDir, folder, hasSecrets, keepDays } = task;
+  const { dataDir, folder, hasSecrets, hasPictures, keepDays } = task;
   // Before the backup, too: the space of old backups may be needed for it.
   const prune = () => pruneBackups({ folder, shop, keepDays, now: new Date() });
   await prune();
@@ -92,6 +92,7 @@ async function make(server: EmbeddedServer, shop: string | null): Promise<Result
     server,
     into: scheduledFolderOf(folder),
     hasSecrets,
+    hasPictures,
     earlier: await findSoundBackup(shop),
     programVersion: version,
     now: () => new Date(),
@@ -124,8 +125,9 @@ async function verify(shop: string | null): Promise<Result<string, BackupFailure
     onWrong: (line) => process.stderr.write(`${line}\n`),
   });
   const { code } = verified.ok ? { code: 'sound' } : verified.error;
-  if (code !== 'failed')
-    await writeCheckResult(backup.folder, { at: new Date().toISOString(), isSound: code === 'sound' });
+  // An incomplete backup is an undamaged copy: later ones may link to it, which saves room until staff replace the pictures.
+  const isSound = code === 'sound' || code === 'incomplete';
+  if (code !== 'failed') await writeCheckResult(backup.folder, { at: new Date().toISOString(), isSound });
   if (verified.ok) return ok(backup.folder);
   return failed(verified.error.message);
 }

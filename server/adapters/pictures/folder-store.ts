@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describeFileError } from '#database/errors/describe-file-error.ts';
+import { pictureFolderOf } from '#domain/catalogue/pictures/uploaded-picture.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PictureStore, StoreFailure } from '../../ports/picture-store.ts';
 
@@ -9,8 +10,7 @@ import type { PictureStore, StoreFailure } from '../../ports/picture-store.ts';
 export function createFolderStore(root: string): PictureStore {
   const fileOf = (key: string) => {
     const [pictureId = '', name = ''] = key.split('/');
-    // The last digits of an id are random, so no folder gets too large.
-    return join(root, pictureId.slice(-2), pictureId, name);
+    return join(root, pictureFolderOf(pictureId), name);
   };
   return {
     write: (key, bytes) => catchFileErrors(() => writeWhole(fileOf(key), bytes)),

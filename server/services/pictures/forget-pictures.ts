@@ -2,10 +2,10 @@ import { removeUnusedContentPictures } from '#database/queries/pictures/content-
 import { clearStale, deletePicture, listUnusedPictures } from '#database/queries/pictures/picture-work.ts';
 import type { UploadedPicture } from '#database/queries/pictures/product-pictures.ts';
 import { PREVIEW_FILE } from '#domain/catalogue/pictures/picture.ts';
-import { fileNameOf, filesOf } from '#domain/catalogue/pictures/uploaded-picture.ts';
+import { fileNameOf, filesOf, ORIGINAL } from '#domain/catalogue/pictures/uploaded-picture.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { ok, type Result } from '#domain/result.ts';
-import { ORIGINAL, type StoreFailure } from '../../ports/picture-store.ts';
+import type { StoreFailure } from '../../ports/picture-store.ts';
 import { contentLock } from '../content/content-lock.ts';
 import type { PictureDeps } from './picture-deps.ts';
 import { fileKey } from './picture-version.ts';

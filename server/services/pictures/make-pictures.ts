@@ -6,9 +6,8 @@ import {
   recordFile,
 } from '#database/queries/pictures/picture-work.ts';
 import type { UploadedPicture } from '#database/queries/pictures/product-pictures.ts';
-import { fileNameOf, filesOf } from '#domain/catalogue/pictures/uploaded-picture.ts';
+import { fileNameOf, filesOf, ORIGINAL } from '#domain/catalogue/pictures/uploaded-picture.ts';
 import { fail, ok } from '#domain/result.ts';
-import { ORIGINAL } from '../../ports/picture-store.ts';
 import { drainQueue, type DeliveryOutcome, type DrainSummary } from '../messages/drain-queue.ts';
 import { cropPicture, type PictureCrop } from './encode-picture.ts';
 import { picturesLock, type PictureDeps } from './picture-deps.ts';

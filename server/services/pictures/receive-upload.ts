@@ -8,11 +8,12 @@ import { PREVIEW_FILE } from '#domain/catalogue/pictures/picture.ts';
 import {
   HEIC_REFUSAL,
   MAX_UPLOAD_BYTES,
+  ORIGINAL,
   recogniseFormat,
   type UploadFormat,
 } from '#domain/catalogue/pictures/uploaded-picture.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { ORIGINAL, type StoreFailure } from '../../ports/picture-store.ts';
+import type { StoreFailure } from '../../ports/picture-store.ts';
 import type { Semaphore } from '../create-semaphore.ts';
 import type { ServiceError } from '../service-error.ts';
 import { inspectPicture, type PictureLimits } from './inspect-picture.ts';

@@ -449,7 +449,7 @@ describe('the jobs of backups', () => {
           message: expect.stringMatching(/ 0 findings, and 1 pictures lack files\.$/),
         },
       });
-      expect(written.at(-1)).toContain(`Files are missing of the picture a mistake (${picture}).`);
+      expect(written.at(-1)).toContain(`(${picture})`);
       await pool.query('DELETE FROM product_picture WHERE id = $1', [picture]);
       await make();
       expect(await linksOf(made.at(-1) ?? '', 'postgres/cluster/PG_VERSION')).toBe(2);

@@ -95,8 +95,7 @@ async function restore(): Promise<void> {
 
 /** Says where pictures newer than the backup came from, and which pictures are lost. */
 function reportPictures({ taken, denied, incomplete }: PictureReport, into: string): void {
-  for (const [folder, count] of taken)
-    console.log(`Pictures newer than the backup: ${count} files were taken from ${folder}.`);
+  for (const [folder, count] of taken) console.log(`Files of newer pictures from ${folder}: ${count}.`);
   if (incomplete.length === 0) return;
   for (const sentence of denied) console.error(sentence);
   const names = incomplete.slice(0, LISTED_PICTURE_COUNT);

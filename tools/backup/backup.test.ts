@@ -301,16 +301,19 @@ describe('a backup that is made while orders are written', () => {
       await archive();
       expect(await run('backup.ts')).toMatchObject({ code: 0 });
       const [laterBackup = ''] = await listBackups(backups);
-      await rm(pictureIn(dataDir, later), { recursive: true });
+      await rm(join(pictureIn(dataDir, later), 'preview.webp'));
+      await writeFile(join(pictureIn(laterBackup, later), 'original'), 'damaged');
 
       const into = join(folder, 'before-the-mistake');
       const restored = await run('restore.ts', '--until', until.toISOString(), '--into', into);
       expect([restored.code, restored.output]).toEqual([0, expect.stringContaining('are not in it')]);
-      for (const [id, source] of [
-        [later, laterBackup],
-        [moved, `${dataDir}.before`],
-      ] as const) {
-        expect(restored.output).toContain(`3 files were taken from ${source}.`);
+      for (const [source, count] of [
+        [laterBackup, 2],
+        [dataDir, 1],
+        [`${dataDir}.before`, 3],
+      ] as const)
+        expect(restored.output).toContain(`Files of newer pictures from ${source}: ${count}.`);
+      for (const id of [later, moved]) {
         expect(await readFile(join(pictureIn(into, id), 'original'), 'utf8')).toBe(`original of ${id}`);
       }
       expect(restored.output).toMatch(/^Pictures without all of their files: 1\. /m);

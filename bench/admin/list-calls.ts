@@ -5,8 +5,16 @@ import { STOCK_LEVELS } from '#domain/stock/stock-level.ts';
 import { STOCK_VIEWS } from '#domain/stock/stock-view.ts';
 import type { CatalogueSample } from '../support/catalogue-sample.ts';
 
-/** A call of a list: its name, and the paths to request in turn. */
-export type ListCall = { readonly name: string; readonly paths: readonly string[] };
+/** A call of a list: its name, the paths to request in turn, and the limit of its p95. */
+export type ListCall = {
+  readonly name: string;
+  readonly paths: readonly string[];
+  readonly maxMs?: number;
+};
+
+/** Limits of the list and the search of products, and of the search for an order. */
+const MAX_PRODUCTS_MS = 300;
+const MAX_FIND_ORDER_MS = 150;
 
 const SORTS = ['price', 'price-desc', 'rating'];
 const SEARCHES = ['linen', 'linen+shirt', 'houndstoth', 'xyzzy'];
@@ -105,7 +113,7 @@ function productCalls({ ids, cursors, skus, barcodes }: CodedSample, since: Date
     one('/product-ids?stock=sold_out'),
     { name: '/product-rows of 50', paths: [`/product-rows?ids=${ids.slice(0, 50).join(',')}`] },
     one('/view-counts'),
-  ];
+  ].map((call) => (call.name.startsWith('/products') ? { ...call, maxMs: MAX_PRODUCTS_MS } : call));
 }
 
 function stockCalls({ cursors, skus, barcodes }: CodedSample): ListCall[] {
@@ -134,6 +142,7 @@ function orderCalls({ orders }: CodedSample): ListCall[] {
     ...ORDER_CLUES.map((clue) => ({
       name: `/orders?q=… (${clue})`,
       paths: orders.map((order) => `/orders?q=${encodeURIComponent(order[clue])}`),
+      maxMs: MAX_FIND_ORDER_MS,
     })),
     { name: '/orders/…', paths: orders.map(({ number }) => `/orders/${number}`) },
   ];

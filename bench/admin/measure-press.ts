@@ -3,9 +3,14 @@ import type { Page } from '@playwright/test';
 /** Milliseconds from a press until the next frame, and until its result is shown. */
 export type PressTimes = { readonly nextPaint: number; readonly shown: number };
 
+/** A result: an element that matches `selector` contains `text`, or with `isGone` none does. */
+export type Shown = { readonly selector: string; readonly text: string; readonly isGone?: true };
+
 declare global {
   /** The last press or key, on the page's clock, and the frame after it. Filled by the script of `watchPresses`. */
   var lastPress: { at: number; painted?: number } | undefined;
+  /** Whether the page shows a result. */
+  var showsResult: (result: Shown) => boolean;
 }
 
 /** Makes every document of the page record its presses. */
@@ -19,32 +24,38 @@ export async function watchPresses(page: Page): Promise<void> {
     };
     addEventListener('click', record, { capture: true });
     addEventListener('keydown', record, { capture: true });
+    // The choice in a list or of a file. Other fields report a change when they lose the focus.
+    const recordChoice = (event: Event) => {
+      if (event.target instanceof Element && event.target.matches('select, [type=file]')) record(event);
+    };
+    addEventListener('change', recordChoice, { capture: true });
+    globalThis.showsResult = ({ selector, text, isGone = false }) =>
+      [...document.querySelectorAll(selector)].some((one) => one.textContent.includes(text)) !== isGone;
   });
 }
 
-/** Presses, and waits until an element that matches `selector` contains `text`. Throws after 10 s. */
+/** Presses, and waits for the result, which the page must not show before. Throws after 10 s. */
 export async function measurePress(
   page: Page,
-  press: () => Promise<void>,
-  { selector, text }: { selector: string; text: string },
+  press: () => Promise<unknown>,
+  result: Shown,
 ): Promise<PressTimes> {
-  await page.evaluate(() => {
+  const isEarly = await page.evaluate((wanted) => {
     globalThis.lastPress = undefined;
-  });
+    return globalThis.showsResult(wanted);
+  }, result);
+  if (isEarly) throw new Error(`'${result.text}' is shown before the press`);
   const shown = page.waitForFunction(
-    ([where, what]) => {
-      const press = globalThis.lastPress;
-      if (press?.painted === undefined) return undefined;
-      const isShown = [...document.querySelectorAll(where)].some((one) => one.textContent.includes(what));
-      return isShown
-        ? { nextPaint: press.painted - press.at, shown: performance.now() - press.at }
-        : undefined;
+    (wanted) => {
+      const last = globalThis.lastPress;
+      if (last?.painted === undefined || !globalThis.showsResult(wanted)) return undefined;
+      return { nextPaint: last.painted - last.at, shown: performance.now() - last.at };
     },
-    [selector, text] as const,
+    result,
     { polling: 'raf', timeout: 10_000 },
   );
-  await press();
-  const times = await (await shown).jsonValue();
-  if (times === undefined) throw new Error(`no press was recorded for '${text}'`);
+  const [handle] = await Promise.all([shown, press()]);
+  const times = await handle.jsonValue();
+  if (times === undefined) throw new Error(`no press was recorded for '${result.text}'`);
   return times;
 }

@@ -1,17 +1,5 @@
 import type { Page } from '@playwright/test';
-
-/** A press on a screen of the back office, and the text that the screen shows after it. */
-export type Press = {
-  readonly name: string;
-  /** Path of the screen, below that of the back office. */
-  readonly from: string;
-  /** Prepares the press on the loaded screen. */
-  readonly ready?: (page: Page) => Promise<void>;
-  readonly press: (page: Page) => Promise<void>;
-  readonly shows: { readonly selector: string; readonly text: string };
-};
-
-const PRODUCT = '/products/smock-dress-meadow';
+import type { Press } from './press.ts';
 
 /** Presses a link of the navigation after hovering over it. The name of the link may end in a count. */
 function follow(name: string, heading: string = name, from = '/'): Press {
@@ -29,16 +17,8 @@ function follow(name: string, heading: string = name, from = '/'): Press {
   };
 }
 
-const description = (page: Page) => page.getByRole('textbox', { name: 'Description', exact: true });
-
-/** Adds a word to a text, so that each repeat has something to save. */
-async function editDescription(page: Page): Promise<void> {
-  await description(page).focus();
-  await page.keyboard.press('ControlOrMeta+End');
-  await page.keyboard.type(' More');
-}
-
-export const PRESSES: readonly Press[] = [
+/** The links of the navigation, and how staff find a record. */
+export const LINKS: readonly Press[] = [
   // The heading is the day's name.
   follow('Today', 'day', '/products'),
   follow('Orders'),
@@ -82,23 +62,5 @@ export const PRESSES: readonly Press[] = [
     from: '/products',
     press: (page) => page.keyboard.press('ControlOrMeta+k'),
     shows: { selector: '[role=dialog], dialog', text: 'Products' },
-  },
-  {
-    name: 'save a product',
-    from: PRODUCT,
-    ready: editDescription,
-    press: (page) => page.keyboard.press('ControlOrMeta+s'),
-    shows: { selector: '[role=status]', text: 'Saved.' },
-  },
-  {
-    name: 'undo it',
-    from: PRODUCT,
-    ready: async (page) => {
-      await editDescription(page);
-      await page.keyboard.press('ControlOrMeta+s');
-      await page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor();
-    },
-    press: (page) => page.keyboard.press('ControlOrMeta+z'),
-    shows: { selector: '[role=status]', text: 'Undone.' },
   },
 ];

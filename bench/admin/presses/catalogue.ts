@@ -17,17 +17,22 @@ import {
 
 const FROM = '/settings/catalogue';
 
-/** The brands, categories and scales that a press adds and the next one may change. */
+/** The record that the last press added, in the last list. */
 let label = '';
+let path = '';
 
-/** Adds a record without products. */
+/** Adds a record without products, in place of the last one, so that the lists stay short. */
 const add = (kind: 'brands' | 'categories' | 'size-scales') => async (page: Page) => {
-  label = uniqueName('New');
-  const id = label.toLowerCase().replace(' ', '-');
-  const data =
-    kind === 'brands' ? { label } : kind === 'categories' ? { id, label } : { id, sizes: ['38', '40'] };
-  await send(page, 'post', { path: `/admin/${kind}`, data });
-  if (kind === 'size-scales') label = id;
+  if (path !== '') await page.request.delete(`/api${path}`);
+  const slug = uniqueName('new').replace(' ', '-');
+  label = kind === 'size-scales' ? slug : uniqueName('New');
+  const data = {
+    brands: { label },
+    categories: { id: slug, label },
+    'size-scales': { id: slug, sizes: ['38', '40'] },
+  }[kind];
+  const { id } = await send<{ id: string }>(page, 'post', { path: `/admin/${kind}`, data });
+  path = `/admin/${kind}/${id}`;
   return FROM;
 };
 
@@ -71,6 +76,12 @@ async function withEntry(page: Page): Promise<string> {
   await page.request.post('/api/admin/menus/male/entries/dress');
   return FROM;
 }
+
+const openEntry = (page: Page) =>
+  page
+    .getByRole('table', { name: /^Entries/ })
+    .getByRole('button', { name: 'Actions on Dresses' })
+    .click();
 
 /** The saves of brands, categories, menus and size scales. */
 export const CATALOGUE: readonly Press[] = [
@@ -122,13 +133,15 @@ export const CATALOGUE: readonly Press[] = [
     press: saveKeys,
     says: 'Saved.',
   }),
+  save('order of a menu', {
+    from: withEntry,
+    ready: steps(openEntry, button('Move up')),
+    press: saveKeys,
+    says: 'Saved.',
+  }),
   save('removed entry of a menu', {
     from: withEntry,
-    ready: (page) =>
-      page
-        .getByRole('table', { name: /^Entries/ })
-        .getByRole('button', { name: 'Actions on Dresses' })
-        .click(),
+    ready: openEntry,
     press: button('Remove from the department'),
     says: 'is no longer offered.',
   }),

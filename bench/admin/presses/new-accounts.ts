@@ -1,10 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
-import { send } from './press.ts';
+import { poll, send } from './press.ts';
 
 const PASSWORD = 'a long enough password';
-const POLL_MS = 50;
-const MAX_POLL_COUNT = 200;
 
 /** Returns an address that no account has. */
 export function uniqueEmail(): string {
@@ -43,13 +40,11 @@ export async function createMember(
 /** Waits for the mail of an invitation in the mailbox of the sandbox. Returns the secret of its link. */
 async function findSecret(page: Page, email: string): Promise<string> {
   const { mailboxUrl } = await send<{ mailboxUrl: string }>(page, 'get', { path: '/admin/mail-settings' });
-  for (let polls = 0; polls < MAX_POLL_COUNT; polls += 1) {
+  return poll('mail', async () => {
     const response = await fetch(`${mailboxUrl}/mails.json?to=${encodeURIComponent(email)}`);
-    for (const { text } of (await response.json()) as { text: string | null }[]) {
-      const [, secret] = /https?:\/\/\S+\/join#(\S+)/.exec(text ?? '') ?? [];
-      if (secret !== undefined) return secret;
-    }
-    await wait(POLL_MS);
-  }
-  throw new Error(`No invitation to ${email} arrived.`);
+    const mails = (await response.json()) as readonly { text: string | null }[];
+    return mails
+      .map(({ text }) => /https?:\/\/\S+\/join#(\S+)/.exec(text ?? '')?.[1])
+      .find((secret) => secret);
+  });
 }

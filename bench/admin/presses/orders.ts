@@ -206,6 +206,12 @@ export const ORDERS: readonly Press[] = [
     press: dialogButton(/^Mark as handed over/),
     says: 'will be handed over',
   }),
+  save('refusal at the door', {
+    from: withShipment('ship'),
+    ready: button('Refused at the door…'),
+    press: dialogButton('Refused at the door'),
+    says: 'will be cancelled',
+  }),
   refund,
   undoOf(refund, 'The refund is undone.'),
   save('payout', {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { button, fill, keys, save, undoOf, uniqueName, type Press } from './press.ts';
+import { button, fill, keys, save, send, undoOf, uniqueName, type Press } from './press.ts';
 
 const PRODUCT = 'cord-skirt-chestnut';
 const FROM = `/products/${PRODUCT}`;
@@ -20,17 +20,28 @@ async function upload(page: Page, height: number): Promise<void> {
   await page.getByRole('main').locator('input[type=file]').first().setInputFiles(file);
 }
 
+const PICTURES_PATH = `/admin/products/${PRODUCT}/pictures`;
+
+async function readIds(page: Page): Promise<string[]> {
+  type Pictures = { pictures: readonly { id: string }[] };
+  const { pictures } = await send<Pictures>(page, 'get', { path: PICTURES_PATH });
+  return pictures.map(({ id }) => id);
+}
+
 /** Adds pictures to the product until it has two. */
 async function addTwo(page: Page): Promise<string> {
-  const path = `/api/admin/products/${PRODUCT}/pictures`;
-  const { pictures } = (await (await page.request.get(path)).json()) as { pictures: readonly unknown[] };
-  for (let count = pictures.length; count < 2; count += 1) {
-    const added = await page.request.post(path, {
+  for (let count = (await readIds(page)).length; count < 2; count += 1) {
+    const added = await page.request.post(`/api${PICTURES_PATH}`, {
       headers: { 'content-type': 'image/jpeg' },
       data: await draw(1200),
     });
     if (!added.ok()) throw new Error(await added.text());
   }
+  return FROM;
+}
+
+async function removeAll(page: Page): Promise<string> {
+  for (const id of await readIds(page)) await send(page, 'delete', { path: `${PICTURES_PATH}/${id}` });
   return FROM;
 }
 
@@ -76,7 +87,7 @@ export const PICTURES: readonly Press[] = [
   remove,
   undoOf(remove, 'undone.'),
   save('upload of a picture', {
-    from: FROM,
+    from: removeAll,
     press: (page) => upload(page, 1200),
     says: 'Picture added.',
   }),

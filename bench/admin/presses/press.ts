@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
 import type { Shown } from '../measure-press.ts';
 
@@ -91,6 +92,19 @@ export function steps(...all: readonly Step[]): Step {
   return async (page) => {
     for (const step of all) await step(page);
   };
+}
+
+const POLL_MS = 50;
+const MAX_POLL_COUNT = 200;
+
+/** Reads until there is a value, for example of a job. */
+export async function poll<Value>(name: string, read: () => Promise<Value | undefined>): Promise<Value> {
+  for (let polls = 0; polls < MAX_POLL_COUNT; polls += 1) {
+    const value = await read();
+    if (value !== undefined) return value;
+    await wait(POLL_MS);
+  }
+  throw new Error(`There was no ${name}.`);
 }
 
 /** Returns a name that no other record has. */

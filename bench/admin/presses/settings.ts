@@ -123,6 +123,17 @@ export const SETTINGS: readonly Press[] = [
     says: 'Saved.',
   }),
   ...charges,
+  {
+    name: 'undo in Activity',
+    from: async (page) => {
+      const { tagline } = await send<{ tagline: string }>(page, 'get', { path: '/admin/shop-details' });
+      const data = { tagline: { base: tagline, value: uniqueName('Clothes') } };
+      await send(page, 'patch', { path: '/admin/shop-details', data });
+      return '/activity';
+    },
+    press: button(/^Undo this change/),
+    shows: { selector: '[role=status]', text: 'Undone.' },
+  },
   save('test mail', {
     from: '/settings/mail',
     press: button(/^Send a test mail/),

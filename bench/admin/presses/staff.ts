@@ -6,6 +6,7 @@ import {
   dialogButton,
   fill,
   keys,
+  poll,
   save,
   send,
   steps,
@@ -42,13 +43,35 @@ async function token(page: Page): Promise<string> {
   return TOKENS;
 }
 
-/** Adds an endpoint in place of the others. No press causes its event. */
-async function endpoint(page: Page): Promise<string> {
+/** Archives and publishes a product, whose message the endpoint has until that fails. Returns the path of its messages. */
+async function message(page: Page): Promise<string> {
+  const id = await addEndpoint(page);
+  const path = '/admin/products/scoop-tank-sky/status';
+  await send(page, 'post', { path, data: { base: 'published', status: 'archived' } });
+  await send(page, 'post', { path, data: { base: 'archived', status: 'published' } });
+  await poll('message', async () => {
+    type Sent = { deliveries: readonly object[] };
+    const { deliveries } = await send<Sent>(page, 'get', {
+      path: `/admin/webhook-endpoints/${id}/deliveries`,
+    });
+    return deliveries[0];
+  });
+  return `${WEBHOOKS}?endpoint=${id}`;
+}
+
+/** Adds an endpoint in place of the others. Returns its id. */
+async function addEndpoint(page: Page): Promise<string> {
   const path = '/admin/webhook-endpoints';
   const { endpoints } = await send<{ endpoints: readonly { id: string }[] }>(page, 'get', { path });
   for (const { id } of endpoints) await send(page, 'delete', { path: `${path}/${id}` });
   const data = { url: 'https://hooks.example/osier', events: ['product.published'] };
   await send(page, 'post', { path, data });
+  const added = await send<{ endpoints: readonly { id: string }[] }>(page, 'get', { path });
+  return added.endpoints[0]?.id ?? '';
+}
+
+async function endpoint(page: Page): Promise<string> {
+  await addEndpoint(page);
   return WEBHOOKS;
 }
 
@@ -109,10 +132,7 @@ export const STAFF_SETTINGS: readonly Press[] = [
   }),
   {
     name: 'save: new webhook endpoint',
-    from: async (page) => {
-      await endpoint(page);
-      return WEBHOOKS;
-    },
+    from: endpoint,
     ready: steps(keys('n'), fill('Address', 'https://hooks.example/osier/two'), (page) =>
       page.getByRole('checkbox', { name: 'product.published' }).check(),
     ),
@@ -136,6 +156,7 @@ export const STAFF_SETTINGS: readonly Press[] = [
     press: button('Rotate the secret'),
     shows: { selector: 'dialog', text: 'whsec_' },
   },
+  save('message that is sent again', { from: message, press: button(/^Resend/), says: 'is on its way.' }),
   save('deletion of a webhook endpoint', {
     from: endpoint,
     ready: button('Delete'),

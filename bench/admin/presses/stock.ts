@@ -23,6 +23,9 @@ const openUnit = async (page: Page) => {
 
 const scan = steps(fill(/^Scan or type/, SKU), (page) => page.getByLabel('Scan or type').focus());
 
+/** A code that no size has. */
+const unknownCode = () => String(Date.now());
+
 const move = save('movement of stock', {
   from: FROM,
   ready: openUnit,
@@ -64,6 +67,34 @@ export const STOCK: readonly Press[] = [
     ready: scan,
     press: keys('Enter'),
     shows: { selector: '[data-counting] li', text: 'Brushed Hoodie' },
+  },
+  {
+    name: 'save: piece that is counted back',
+    from: count('receiving', 2),
+    press: button(/ fewer$/),
+    shows: { selector: '[data-counting]', text: 'Add 1' },
+  },
+  {
+    name: 'save: barcode that is matched with a size',
+    from: count('receiving'),
+    ready: steps(
+      fill(/^Scan or type/, unknownCode),
+      keys('Enter'),
+      button(/^Match/),
+      fill('Find a product', PRODUCT),
+      dialogButton('Find'),
+    ),
+    press: dialogButton(/, M$/),
+    shows: { selector: '[data-counting] li', text: 'Brushed Hoodie' },
+  },
+  {
+    name: 'save: unknown code that is removed',
+    from: count('receiving'),
+    ready: steps(fill(/^Scan or type/, unknownCode), keys('Enter'), (page) =>
+      page.getByText('unknown barcode').waitFor(),
+    ),
+    press: button(/^Remove \d+$/),
+    shows: { selector: '[data-counting] li', text: 'unknown barcode', isGone: true },
   },
   receive,
   undoOf(receive, 'The count is open again.'),

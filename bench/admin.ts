@@ -3,7 +3,7 @@ import { exitWithUsage, parseWholeNumber, readArguments } from '#tools/command/r
 import { fillOrders } from './admin/fill-orders.ts';
 import { listCalls, readCodes, type ListCall } from './admin/list-calls.ts';
 import { PRESSES } from './admin/presses/all-presses.ts';
-import { timePresses } from './admin/time-presses.ts';
+import { timePresses, type Timed } from './admin/time-presses.ts';
 import { writeResults } from './results/write-results.ts';
 import { readSample } from './support/catalogue-sample.ts';
 import { OWNER, signInOwner } from './support/session.ts';
@@ -14,7 +14,7 @@ import { percentile } from './support/statistics.ts';
  * `npm run bench:admin`: the back office of a shop with 100,000 products and 100,000 orders, in headless Chromium. Measures the time
  * from each press to the next frame and to its result, and how long the calls of lists, searches and counts take. `-- --products 1000000`
  * takes another number of products, `--orders 1000` of orders, and `--database <url>` a database that is already filled. `--only undo` takes
- * the presses whose name has that text.
+ * the presses and calls whose name has that text, and keeps the results of the whole bench.
  */
 const MAX_PAINT_MS = 100;
 const CALL_REPEATS = 20;
@@ -25,7 +25,7 @@ const size = parseWholeNumber(options.products ?? '100000', { from: 1000, to: 10
 if (size === undefined) exitWithUsage(USAGE, '--products must be a whole number.');
 const orderCount = parseWholeNumber(options.orders ?? '100000', { from: 1000, to: 10_000_000 });
 if (orderCount === undefined) exitWithUsage(USAGE, '--orders must be a whole number.');
-const presses = PRESSES.filter(({ name }) => name.includes(options.only ?? ''));
+const isWanted = ({ name }: { name: string }) => name.includes(options.only ?? '');
 
 const shop = await startShop({
   ADMIN_EMAIL: OWNER.email,
@@ -45,18 +45,20 @@ try {
     await fillOrders(shop.databaseUrl, { count: orderCount });
   }
   const began = new Date();
-  const { rows, problems } = await timePresses(shop.address, { presses, maxPaintMs: MAX_PAINT_MS });
-  // The results of a part would replace those of the whole bench.
+  const presses = await timePresses(shop.address, {
+    presses: PRESSES.filter(isWanted),
+    maxPaintMs: MAX_PAINT_MS,
+  });
+  const sample = await readCodes(shop.databaseUrl, await readSample(shop.databaseUrl));
+  const calls = await timeCalls(shop.address, listCalls(sample, began).filter(isWanted));
   if (options.only === undefined) {
-    const sample = await readCodes(shop.databaseUrl, await readSample(shop.databaseUrl));
-    const calls = await timeCalls(shop.address, listCalls(sample, began));
-    problems.push(...calls.problems);
     const head = ['press', 'next frame: median', 'slowest', 'shown: median', 'slowest'];
     writeResults(`admin, ${size} products`, [
-      { head, rows },
+      { head, rows: presses.rows },
       { head: ['call', 'median', 'p95', 'slowest'], rows: calls.rows },
     ]);
   }
+  const problems = [...presses.problems, ...calls.problems];
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;
 } finally {
@@ -64,10 +66,7 @@ try {
 }
 
 /** Times the calls, one after the other. `problems` names those that are slower than their limit. */
-async function timeCalls(
-  address: string,
-  calls: readonly ListCall[],
-): Promise<{ rows: string[][]; problems: string[] }> {
+async function timeCalls(address: string, calls: readonly ListCall[]): Promise<Timed> {
   const cookie = await signInOwner(address);
   const rows: string[][] = [];
   const problems: string[] = [];
@@ -82,6 +81,7 @@ async function timeCalls(
       if (repeat > 0) times.push(performance.now() - began);
     }
     rows.push([name, ...[0.5, 0.95, 1].map((share) => `${percentile(times, share).toFixed(0)} ms`)]);
+    console.log(rows.at(-1)?.join(' | '));
     const p95 = percentile(times, 0.95);
     if (maxMs !== undefined && p95 > maxMs) problems.push(`${name}: p95 is ${p95.toFixed(0)} ms`);
   }

@@ -71,7 +71,7 @@ export async function readCodes(databaseUrl: string, sample: CatalogueSample): P
     const orders = await client.query<CodedSample['orders'][number]>(
       `SELECT number::text, first_name || ' ' || last_name AS name, email, phone, order_line.title AS product, tracking
        FROM shop_order JOIN order_line ON order_line.order_id = shop_order.id JOIN shipment ON shipment.order_id = shop_order.id
-       ORDER BY md5(number::text) LIMIT 20`,
+       WHERE tracking IS NOT NULL ORDER BY md5(number::text) LIMIT 20`,
     );
     return {
       ...sample,

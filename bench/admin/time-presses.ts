@@ -7,14 +7,14 @@ import type { Press } from './presses/press.ts';
 
 const REPEATS = 5;
 
-/** Rows of a table of presses, and what was wrong with them. */
-type TimedPresses = { readonly rows: string[][]; readonly problems: string[] };
+/** Rows of a table of presses or calls, and what was wrong with them. */
+export type Timed = { readonly rows: string[][]; readonly problems: readonly string[] };
 
 /** Times presses in headless Chromium. One that fails is listed, and does not end the others. */
 export async function timePresses(
   address: string,
   { presses, maxPaintMs }: { presses: readonly Press[]; maxPaintMs: number },
-): Promise<TimedPresses> {
+): Promise<Timed> {
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ baseURL: address, viewport: { width: 1440, height: 900 } });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fresh, LAST_NAME, placeOrder, withReturn, withShipment } from './placed-orders.ts';
+import { fresh, LAST_NAME, placeOrder, withReturn, withShipment } from '../records/placed-orders.ts';
 import {
   button,
   dialogButton,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { createMember, signUp, uniqueEmail } from './new-accounts.ts';
-import { placeOrder } from './placed-orders.ts';
+import { createMember, signUp, uniqueEmail } from '../records/new-accounts.ts';
+import { placeOrder } from '../records/placed-orders.ts';
 import {
   button,
   dialogButton,

@@ -113,7 +113,7 @@ export function uniqueName(noun: string): string {
 }
 
 /** A page, or a context without one: what the session of a user is in. */
-export type Session = { readonly request: APIRequestContext };
+type Session = { readonly request: APIRequestContext };
 
 /** Sends a call of the API in a session. Returns its response. */
 export async function send<Output = unknown>(

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createMember, uniqueEmail } from './new-accounts.ts';
+import { createMember, uniqueEmail } from '../records/new-accounts.ts';
 import {
   button,
   choose,

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { poll, send } from './press.ts';
+import { poll, send } from '../presses/press.ts';
 
 const PASSWORD = 'a long enough password';
 

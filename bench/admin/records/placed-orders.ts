@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { createCartPayload } from '#contract/example-order.ts';
+import { send } from '../presses/press.ts';
 import { signUp, uniqueEmail } from './new-accounts.ts';
-import { send } from './press.ts';
 
 /** The products of each order: two pieces of the first one. */
 const CART = [{ _id: 'rib-tank-clay', quantity: 2 }, { _id: 'field-pocket-tee-ink' }];
@@ -10,7 +10,7 @@ const STOCKED = ['RIB-TANK-CLAY-M', 'FIELD-POCKET-TEE-INK-M'];
 export const LAST_NAME = 'Benchfield';
 const MIN_AVAILABLE = 100;
 
-export type PlacedOrder = { readonly id: string; readonly number: number };
+type PlacedOrder = { readonly id: string; readonly number: number };
 
 /** The customer whose orders a page handles. The session ends with the browser. */
 const customers = new WeakMap<Page, Promise<BrowserContext>>();

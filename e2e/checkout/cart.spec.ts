@@ -97,7 +97,11 @@ test('the cart requires a sign-in and shows a message when it is empty, and My O
 
   await page.goto('/checkout');
   await expect(page).toHaveURL('/user-profile/login?from=%2Fcheckout');
-  await expect(page.getByText('Sign in to check out; your cart is kept.')).toBeVisible();
+  await expect(page.getByText('Sign in to check out; your cart is still empty.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Browse the shop' })).toHaveAttribute(
+    'href',
+    '/shop',
+  );
   await createShopper(page);
   await page.goto('/checkout');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ready to Checkout ?');

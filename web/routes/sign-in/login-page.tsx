@@ -5,7 +5,7 @@ import { KeptCart } from '../../features/sign-in/kept-cart.tsx';
 import { LoginForm } from '../../features/sign-in/login-form.tsx';
 import { ProviderSignIns } from '../../features/sign-in/providers/provider-sign-in.tsx';
 import { leadsToCheckout, returnPath, withReturnPath } from '../../features/sign-in/return-path.ts';
-import { useRestoredCart } from '../../shop-state/persistence/restored.ts';
+import { useRestored, useRestoredCart } from '../../shop-state/persistence/restored.ts';
 import { SHOP_PICTURES } from '../../ui/picture/shop-pictures.ts';
 import { client } from '../data/browser-client.ts';
 import type { LoginData } from './read-login.ts';
@@ -14,6 +14,7 @@ import { useSignInReturn } from './use-sign-in-return.ts';
 /** The login page with all enabled sign-in methods, shown at several URLs. */
 export function LoginPage({ methods, ended }: LoginData) {
   const { from, finish } = useSignInReturn();
+  const isRestored = useRestored();
   const { cart } = useRestoredCart();
   const registration = {
     question: 'New here?',
@@ -24,7 +25,7 @@ export function LoginPage({ methods, ended }: LoginData) {
     <AuthPage
       title="Login"
       picture={SHOP_PICTURES['for-her']}
-      note={leadsToCheckout(from) && <KeptCart lines={cart} />}
+      note={leadsToCheckout(from) && <KeptCart lines={isRestored ? cart : undefined} />}
       {...(methods.password && { other: registration })}
     >
       <EndedSessionNotice ended={ended} />

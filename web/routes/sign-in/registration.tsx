@@ -4,7 +4,7 @@ import { KeptCart } from '../../features/sign-in/kept-cart.tsx';
 import { ProviderSignIns } from '../../features/sign-in/providers/provider-sign-in.tsx';
 import { RegistrationForm } from '../../features/sign-in/registration-form.tsx';
 import { leadsToCheckout, returnPath, withReturnPath } from '../../features/sign-in/return-path.ts';
-import { useRestoredCart } from '../../shop-state/persistence/restored.ts';
+import { useRestored, useRestoredCart } from '../../shop-state/persistence/restored.ts';
 import { SHOP_PICTURES } from '../../ui/picture/shop-pictures.ts';
 import { client } from '../data/browser-client.ts';
 import { privatePageMeta } from '../page-meta/page-title.ts';
@@ -22,12 +22,13 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 export default function Registration({ loaderData: methods }: Route.ComponentProps) {
   const { from, finish } = useSignInReturn();
+  const isRestored = useRestored();
   const { cart } = useRestoredCart();
   return (
     <AuthPage
       title="Registration"
       picture={SHOP_PICTURES['for-them']}
-      note={leadsToCheckout(from) && <KeptCart lines={cart} />}
+      note={leadsToCheckout(from) && <KeptCart lines={isRestored ? cart : undefined} />}
       other={{
         question: 'Already have an account?',
         label: 'Login',

@@ -15,7 +15,10 @@ import { cartReader } from './read-line-product.ts';
 /** Loads nothing. Makes the browser request this route from the server, which checks access, on every navigation. */
 export const loader = () => null;
 
-export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Cart');
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...privatePageMeta(matches, 'Cart'),
+  { name: 'description', content: 'The items in your cart and their total.' },
+];
 
 /** The quote is read again every few seconds, and then the message disappears. */
 const CART_PAUSED_MESSAGE =

@@ -95,6 +95,8 @@ test(
     await expect(page.getByText('No Product Found !')).toBeVisible();
     await expect(page.getByText('We do not sell jackets.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Clear filters' })).toBeHidden();
+    await expect(page.getByRole('heading', { level: 2, name: "Men's Hoodie" })).toBeVisible();
+    await expect(page.getByRole('article').first()).toContainText('Hoodie');
     await page.getByRole('link', { name: "See Men's Hoodie" }).click();
     await expect(page).toHaveURL('/products/hoodie?for=male');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText("Men's Hoodie");

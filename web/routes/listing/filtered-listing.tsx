@@ -40,8 +40,9 @@ export function FilteredListing({
   step: string;
   children?: ReactNode;
 }) {
-  const { chosen, otherBrand, query, count, isCountLowerBound, choices, sizes, corrected, noMatches, end } =
+  const { chosen, otherBrand, query, count, isCountLowerBound, choices, sizes, corrected, end, ...loaded } =
     parseLoadedJson(data);
+  const { noMatches, nearest } = loaded;
   const catalogue = useCatalogue();
   // The browser's catalogue may leave out the chosen brand.
   const known = otherBrand ? { ...catalogue, brands: [...catalogue.brands, otherBrand] } : catalogue;
@@ -68,6 +69,7 @@ export function FilteredListing({
       set={set}
       onClear={() => chooseAndPersist({ q, sort })}
       noMatches={noMatches && <NoMatches {...noMatches} isFiltered={set.length > 0} />}
+      nearest={{ title: noMatches?.nearest?.label ?? 'New in the shop', products: nearest }}
       filters={
         <ShopFilters
           catalogue={catalogue}

@@ -11,7 +11,7 @@ import { useQuickShop } from '../product/use-quick-shop.tsx';
 
 /**
  * The layout of every listing: breadcrumb, title with count and order, filters beside products. `children` are between title and products.
- * `onClear` removes the filters that are `set`. `noMatches` explains an empty search.
+ * `onClear` removes the filters that are `set`. `noMatches` explains an empty search, and `nearest` are products to show below it.
  */
 export function ListingPage({
   steps,
@@ -20,6 +20,7 @@ export function ListingPage({
   set,
   onClear,
   noMatches,
+  nearest,
   listing,
   children,
   ...tools
@@ -30,6 +31,7 @@ export function ListingPage({
   set: readonly SetFilter[];
   onClear: () => void;
   noMatches?: ReactNode;
+  nearest?: ComponentProps<typeof Results>['nearest'];
   listing: ComponentProps<typeof Results>['listing'];
   children?: ReactNode;
 }) {
@@ -59,6 +61,7 @@ export function ListingPage({
           isCountLowerBound={isCountLowerBound}
           onClear={set.length > 0 ? onClear : undefined}
           noMatches={noMatches}
+          nearest={nearest}
           onQuickShop={openQuickShop}
         />
       </FilterFrame>

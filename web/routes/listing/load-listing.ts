@@ -1,3 +1,4 @@
+import type { ApiProduct, CallOutput } from '#contract/calls.ts';
 import type { CallResult, Client } from '#contract/client.ts';
 import { findOtherBrand } from '#domain/catalogue/filter/brand-choices.ts';
 import { sliderEnd } from '#domain/catalogue/filter/filter.ts';
@@ -5,6 +6,9 @@ import { centsFromDollars } from '#domain/money.ts';
 import { listingQuery, PAGE_SIZE, readListingChoice, sortQuery } from '../../features/listing/listing-url.ts';
 import type { ProductBatch } from '../data/page-history.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
+
+/** Maximum number of products beside a search without matches: two rows of a wide window, three of a phone. */
+const NEAREST_COUNT = 6;
 
 /** Loads a listing with all filters: the first products for the URL of the request, and the counts and limits of the filters. */
 export async function loadListing(client: Client, request: Request) {
@@ -28,8 +32,19 @@ export async function loadListing(client: Client, request: Request) {
     sizes,
     corrected,
     noMatches,
+    nearest: noMatches ? await listNearest(client, noMatches) : [],
     end: sliderEnd(centsFromDollars(highestPrice)),
   };
+}
+
+/** Returns the newest products of the part of the shop that is nearest to a search without matches; without one, of the shop. */
+async function listNearest(
+  client: Client,
+  { nearest }: NonNullable<CallOutput<'readCatalogueFacts'>['noMatches']>,
+): Promise<readonly ApiProduct[]> {
+  const { for: department, category } = nearest ?? {};
+  const limit = String(NEAREST_COUNT);
+  return valueOrThrow(await client.listProducts({ query: { for: department, category, limit } }));
 }
 
 /** Returns the first products of a listing and the cursor of the next ones. */

@@ -26,7 +26,8 @@ const focusCount = focusAfterUnmount((button) => button.parentElement?.querySele
 
 /**
  * The products of a listing; `count` is the total. More products load when the end comes near the viewport, or on a click. An empty
- * listing shows a message, `noMatches`, and a button that clears the filters if there are any. After a failure only a click retries.
+ * listing shows a message, `noMatches`, a button that clears the filters if there are any, and the products of `nearest`. After a failure
+ * only a click retries.
  */
 export function Results({
   listing: { products, more, loading, problem },
@@ -34,6 +35,7 @@ export function Results({
   isCountLowerBound = false,
   onClear,
   noMatches,
+  nearest,
   onQuickShop,
 }: {
   listing: ListedProducts;
@@ -42,6 +44,7 @@ export function Results({
   isCountLowerBound?: boolean;
   onClear: (() => void) | undefined;
   noMatches?: ReactNode;
+  nearest?: { title: string; products: readonly CardProduct[] } | undefined;
   onQuickShop: (product: ApiProduct) => void;
 }) {
   const next = useNearViewport<HTMLLIElement & HTMLDivElement>(
@@ -49,14 +52,22 @@ export function Results({
   );
   if (products.length === 0) {
     return (
-      <EmptyState message="No Product Found !">
-        {noMatches}
-        {onClear && (
-          <Button ref={focusPageTitle} variant="ghost" size="small" onClick={onClear}>
-            Clear filters
-          </Button>
+      <>
+        <EmptyState message="No Product Found !">
+          {noMatches}
+          {onClear && (
+            <Button ref={focusPageTitle} variant="ghost" size="small" onClick={onClear}>
+              Clear filters
+            </Button>
+          )}
+        </EmptyState>
+        {nearest !== undefined && nearest.products.length > 0 && (
+          <>
+            <h2 className={styles.nearest}>{nearest.title}</h2>
+            <ProductGrid products={nearest.products} columns={3} onQuickShop={onQuickShop} />
+          </>
         )}
-      </EmptyState>
+      </>
     );
   }
   // `count` is from the first load. Products may have been added or removed since.

@@ -5,21 +5,19 @@ import { Picture } from '../../ui/picture/picture.tsx';
 import { PrefetchLink } from '../../ui/prefetch/prefetch-link.tsx';
 import styles from './colourways.module.css';
 
-/** Links to the colourways of a product's cut, below its own colour or the `heading`. Reserves their space while they load. */
+/** Links to the colourways of a product's cut, below its own colour. Reserves their space while they load. */
 export function Colourways({
   colourways,
   product: { _id: current, colour, title },
-  heading,
 }: {
   colourways: readonly ApiColourway[] | undefined;
   product: ApiProduct;
-  heading?: string;
 }) {
   if (colourways === undefined ? colour === undefined : colourways.length === 0) return null;
   return (
     <nav className={styles.colourways} aria-label="Colours">
       <p>
-        <b>{heading ?? 'Colour'}</b> {heading === undefined && (colour ?? title)}
+        <b>Colour</b> {colour ?? title}
       </p>
       {colourways === undefined && <div className={styles.placeholder} />}
       <ul>

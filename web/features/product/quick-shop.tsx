@@ -7,7 +7,6 @@ import { Picture } from '../../ui/picture/picture.tsx';
 import { Zoom } from '../../ui/picture/zoom.tsx';
 import { PrefetchLink } from '../../ui/prefetch/prefetch-link.tsx';
 import { BuyPanel, type ProductSelection } from './buy/buy-panel.tsx';
-import { Colourways } from './colourways.tsx';
 import styles from './quick-shop.module.css';
 
 /** A dialog to buy a product without leaving the listing (SPECIFICATION section 2, 'Product card'). */
@@ -53,8 +52,9 @@ export function QuickShop({
                 <b>Colour</b> {product.colour}
               </p>
             )}
+            <CutColours product={product} colourways={detail?.colourways} />
           </BuyPanel>
-          {/* Last, because they arrive after the dialog has opened. */}
+          {/* Last, because the size guide is known only after the dialog has opened. */}
           <div className={styles.details}>
             <PrefetchLink className="link" to={page}>
               All details and reviews
@@ -64,10 +64,38 @@ export function QuickShop({
                 Size guide
               </PrefetchLink>
             )}
-            {detail && <Colourways colourways={detail.colourways} product={product} heading="All colours" />}
           </div>
         </div>
       </div>
     </Modal>
+  );
+}
+
+/** A picture of each colour of the cut, with a link to its page. Empty frames reserve the room of those that load after the dialog. */
+function CutColours({
+  product: { _id: current, cutColours },
+  colourways,
+}: {
+  product: ApiProduct;
+  colourways: readonly ApiColourway[] | undefined;
+}) {
+  if (cutColours === undefined) return null;
+  return (
+    <nav className={styles.colours} aria-label="Colours">
+      <ul>
+        {colourways
+          ? colourways.map((colourway) => (
+              <li key={colourway._id}>
+                <PrefetchLink
+                  to={href('/product/:id', { id: colourway._id })}
+                  aria-current={colourway._id === current ? 'page' : undefined}
+                >
+                  <Picture {...pictureOf(colourway)} sizes="44px" alt={colourway.colour ?? colourway.title} />
+                </PrefetchLink>
+              </li>
+            ))
+          : cutColours.map((_, at) => <li key={at} />)}
+      </ul>
+    </nav>
   );
 }

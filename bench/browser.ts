@@ -12,14 +12,21 @@ import { median } from './support/statistics.ts';
  */
 const REPEATS = 5;
 
-/** Typical landing pages. */
+/** Pages of visitors, and of a signed-in shopper with items in the cart. */
 const PAGES = [
   { name: 'home', path: '/' },
   { name: 'shop', path: '/shop' },
   { name: 'category', path: '/products/dress' },
+  { name: 'department', path: '/products-for/female' },
   { name: 'product', path: '/product/sundress-paprika' },
+  { name: 'wishlist', path: '/wishlist' },
   { name: 'login', path: '/user-profile/login' },
+  { name: 'cart', path: '/checkout', isSignedIn: true },
+  { name: 'checkout', path: '/belling-address', isSignedIn: true },
+  { name: 'account', path: '/user-profile', isSignedIn: true },
 ];
+
+const LIGHTHOUSE_PAGES = ['home', 'shop', 'product', 'cart'];
 
 const isQuick = process.argv[2] === 'quick';
 const shop = await startShop();
@@ -34,8 +41,8 @@ async function measurePages(address: string): Promise<void> {
   const browser = await launchBrowser();
   try {
     const loads: (FirstLoad & { name: string })[] = [];
-    for (const { name, path } of PAGES) {
-      loads.push({ name, ...(await measureFirstLoad(browser, address + path)) });
+    for (const { name, path, isSignedIn } of PAGES) {
+      loads.push({ name, ...(await measureFirstLoad(browser, { shop: address, path, isSignedIn })) });
     }
     const presses: string[][] = [];
     for (const slowdown of [1, 4]) {
@@ -71,8 +78,8 @@ async function measurePages(address: string): Promise<void> {
 
 async function measureLighthouse(address: string): Promise<void> {
   const rows: string[][] = [];
-  for (const { name, path } of PAGES.filter((page) => ['home', 'shop', 'product'].includes(page.name))) {
-    rows.push([name, ...(await runLighthouse(address + path, { repeats: REPEATS }))]);
+  for (const { name, path, isSignedIn } of PAGES.filter((page) => LIGHTHOUSE_PAGES.includes(page.name))) {
+    rows.push([name, ...(await runLighthouse({ shop: address, path, isSignedIn }, { repeats: REPEATS }))]);
   }
   writeResults('lighthouse', [
     {

@@ -1,4 +1,12 @@
 import type { Browser, BrowserContextOptions, CDPSession } from '@playwright/test';
+import { signInShopper } from './sign-in-shopper.ts';
+
+/** A page of a shop. `isSignedIn` measures it for a signed-in shopper with items in the cart. */
+export type MeasuredPage = {
+  readonly shop: string;
+  readonly path: string;
+  readonly isSignedIn?: boolean | undefined;
+};
 
 /** The cost of a page's first load, in bytes as transferred. */
 export type FirstLoad = {
@@ -22,8 +30,12 @@ export const PHONE = {
 } satisfies BrowserContextOptions;
 
 /** Opens a page with an empty cache and waits until loading ends. */
-export async function measureFirstLoad(browser: Browser, address: string): Promise<FirstLoad> {
+export async function measureFirstLoad(
+  browser: Browser,
+  { shop, path, isSignedIn = false }: MeasuredPage,
+): Promise<FirstLoad> {
   const context = await browser.newContext(PHONE);
+  if (isSignedIn) await signInShopper(context, shop);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const sizes = watchSizes(session);
@@ -37,7 +49,7 @@ export async function measureFirstLoad(browser: Browser, address: string): Promi
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.goto(shop + path, { waitUntil: 'networkidle' });
   const html = await page.evaluate(async () => (await fetch(location.href)).text());
   const shift = await page.evaluate(() => (globalThis as { shift?: number }).shift ?? 0);
   await context.close();

@@ -93,12 +93,12 @@ function ResultList({
 }) {
   return (
     <div id={id} className={styles.list} role="listbox" aria-label="Results">
-      {COMMAND_GROUPS.map((group) => {
+      {COMMAND_GROUPS.map((group, at) => {
         const members = results.filter((each) => each.group === group);
         return (
           members.length > 0 && (
-            <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
-              <div id={`${id}-${group}`} className={styles.group}>
+            <div key={group} role="group" aria-labelledby={`${id}-group${at}`}>
+              <div id={`${id}-group${at}`} className={styles.group}>
                 {group}
               </div>
               {members.map((command) => (

@@ -18,7 +18,15 @@ export function Action({
   const shared = { ...rest, title, className: actionClass(variant) };
   if (disabled && title !== undefined)
     return <button {...shared} type="button" aria-disabled onClick={() => announceFailure(title)} />;
-  return <button {...shared} type="button" disabled={disabled} onClick={onClick} />;
+  return (
+    <button
+      {...shared}
+      type="button"
+      disabled={disabled}
+      aria-disabled={disabled ? undefined : rest['aria-disabled']}
+      onClick={onClick}
+    />
+  );
 }
 
 /** Returns the classes of an `Action`, for links that look like one. */

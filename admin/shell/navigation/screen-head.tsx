@@ -29,7 +29,7 @@ export function ScreenHead({
           <Icon name="search" size={20} />
         </button>
       </div>
-      {note !== undefined && <p className={styles.note}>{note}</p>}
+      {note !== undefined && <div className={styles.note}>{note}</div>}
       {children !== undefined && <div className={styles.actions}>{children}</div>}
     </header>
   );

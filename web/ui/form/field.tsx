@@ -68,6 +68,42 @@ export function TextField({
   );
 }
 
+/**
+ * A text field for one line that browsers fill in with several, which become one: HTML allows some autofill tokens only on a text area. It
+ * grows with its text. Enter submits its form.
+ */
+export function JoinedLinesField({
+  label,
+  error,
+  optional,
+  ...area
+}: Omit<FieldProps, 'hint'> & Omit<ComponentProps<'textarea'>, 'id' | 'ref' | 'onInput' | 'onKeyDown'>) {
+  return (
+    <Field label={label} error={error} optional={optional ?? false}>
+      {(control) => (
+        <textarea
+          rows={1}
+          {...area}
+          {...control}
+          className={`${styles.input} ${styles.joined}`}
+          // The browser may have filled it in before hydration.
+          ref={joinLines}
+          onInput={({ currentTarget }) => joinLines(currentTarget)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            event.currentTarget.form?.requestSubmit();
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+function joinLines(area: HTMLTextAreaElement | null): void {
+  if (area?.value.includes('\n') === true) area.value = area.value.replaceAll(/[\s,]*\n\s*/g, ', ');
+}
+
 /** A multi-line text field. */
 export function TextArea({
   label,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
-import { FieldGrid, FullWidth, TextField } from '../../../ui/form/field.tsx';
+import { FieldGrid, FullWidth, JoinedLinesField, TextField } from '../../../ui/form/field.tsx';
 import { Block } from '../../../ui/layout/panel.tsx';
 import { ADDRESS_LABELS, type Address, type AddressErrors, type AddressField } from './address.ts';
 import { CountryField } from './country-field.tsx';
@@ -113,5 +113,6 @@ export function AddressInput({
     error,
   };
   if (field === 'country') return <CountryField {...props} />;
+  if (field === 'address') return <JoinedLinesField {...props} />;
   return <TextField {...props} {...(field === 'phone' && { type: 'tel', inputMode: 'tel' })} />;
 }

@@ -51,7 +51,7 @@ export function useAddressForm({
     fill: (address: Address) => {
       for (const field of [...ADDRESS_FIELDS, ...REGION_FIELDS]) {
         const input = form.current?.elements.namedItem(field);
-        if (input instanceof HTMLInputElement) input.value = address[field];
+        if (isTextControl(input)) input.value = address[field];
       }
       setTypedAddress(email ?? '', address);
       onChange(address);
@@ -71,11 +71,14 @@ export function useAddressForm({
      * element.
      */
     handleBlur: (field: string, next: EventTarget | null) => {
-      if (!(next instanceof HTMLInputElement) || next.form !== form.current || next.type === 'checkbox')
-        return;
+      if (!isTextControl(next) || next.form !== form.current || next.type === 'checkbox') return;
       showBlurError(field, findErrors()[field as keyof AddressErrors]);
     },
   };
+}
+
+function isTextControl(control: unknown): control is HTMLInputElement | HTMLTextAreaElement {
+  return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
 }
 
 /** Reads what the user typed and chose. */

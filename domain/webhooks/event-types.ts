@@ -10,8 +10,29 @@ export const WEBHOOK_EVENTS = [
   'order.fulfilled',
   'shipment.shipped',
   'shipment.delivered',
+  /** The carrier could not deliver it. */
+  'shipment.failed',
+  /** It is in the shop again. */
+  'shipment.back',
+  /** Staff have looked at each piece of a shipment that is back. */
+  'shipment.inspected',
+  'shipment.lost',
+  /** A customer asks for a return. */
+  'return.requested',
+  'return.approved',
+  'return.rejected',
+  /** The customer keeps the pieces. */
+  'return.withdrawn',
+  /** No parcel came in time. */
+  'return.expired',
+  /** The parcel is in the shop, announced or not. */
+  'return.received',
+  /** Staff have inspected every piece. */
+  'return.closed',
   /** The customer has the money of a refund. */
   'refund.done',
+  /** The customer does not have the money of a refund, or no longer. */
+  'refund.failed',
   /** Shoppers see the product from now on. */
   'product.published',
   /** What shoppers see of a published product has changed, or they no longer see it. */

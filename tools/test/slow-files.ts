@@ -57,6 +57,7 @@ export const SLOW_FILES = [
   'server/http/webhooks/webhooks.db.test.ts',
   'server/services/maintenance/reindex-products.db.test.ts',
   'server/http/returns/waiting-returns.db.test.ts',
+  'server/http/webhooks/order-events.db.test.ts',
   'server/start/http-server/listen.test.ts',
   'server/http/orders/orders.db.test.ts',
   'server/http/orders/carts.db.test.ts',

@@ -1,4 +1,4 @@
--- Appends the webhook event of a shipment that has left, or has arrived.
+-- Appends the webhook event of a shipment that has left, has arrived or has come back.
 CREATE OR REPLACE FUNCTION shipment_event_appended()
 RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,0 +1,3 @@
+-- expand
+-- Webhooks report returns, shipments that did not arrive, and refunds that failed.
+-- database/sql dc5c89591abca795d2f187dc3442088bf561b50d33faf9dd5ce61f4c77433ac8

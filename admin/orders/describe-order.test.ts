@@ -26,7 +26,18 @@ describe('the status and payment of an order', () => {
     [{ ...order, due: 10.5, credit: 30.3, kept: 30.3 }, 'To pack', 'Partly refunded'],
     [{ ...order, due: 0, credit: 40.8 }, 'To pack', 'Store credit'],
     [{ ...order, due: 0, credit: 40.8, kept: 0 }, 'To pack', 'Refunded'],
-    [{ ...order, isDisputed: true }, 'To pack', 'Disputed'],
+    [{ ...order, isDisputed: true, hasLeft: false }, 'Disputed', 'Disputed'],
+    [{ ...order, isDisputed: true, status: 'shipped', hasLeft: true }, 'Shipped', 'Disputed'],
+    [
+      { ...order, isDisputed: true, state: 'cancelled', status: 'cancelled', hasLeft: false },
+      'Cancelled',
+      'Disputed',
+    ],
+    [
+      { ...order, isDisputed: true, state: 'handed_over', status: 'delivered', hasLeft: false },
+      'Disputed',
+      'Disputed',
+    ],
     [
       {
         ...order,
@@ -78,7 +89,12 @@ describe('the status and payment of an order', () => {
   it('count down the hold of an unpaid order', () => {
     const held = (ms: number) =>
       describeStatus(
-        { status: 'awaiting_payment', refusedAt: null, holdEndsAt: new Date(NOW + ms).toISOString() },
+        {
+          state: 'awaiting_payment',
+          status: 'awaiting_payment',
+          refusedAt: null,
+          holdEndsAt: new Date(NOW + ms).toISOString(),
+        },
         NOW,
       ).name;
     expect(held(17 * 60_000 + 1)).toBe('Held 18 min');

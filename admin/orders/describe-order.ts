@@ -1,6 +1,7 @@
 import type { ApiStaffOrder } from '#contract/calls.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { centsFromDollars, formatDollars } from '#domain/money.ts';
+import { SHIPPABLE_STATES } from '#domain/order/order-state.ts';
 import type { MarkState } from '../ui/status-mark.tsx';
 
 /** A status or payment: its mark and its text. */
@@ -24,16 +25,20 @@ type Summary = Pick<
 /** Of an order that was handed over, whose exchanged pieces are to ship. */
 const EXCHANGE: Mark = { state: 'open', name: 'Exchange to pack' };
 
-type Status = Pick<Summary, 'status' | 'holdEndsAt' | 'refusedAt'> &
-  Partial<Pick<ApiStaffOrder, 'hasLeft' | 'undelivered'>>;
+const DISPUTED: Mark = { state: 'bad', name: 'Disputed' };
+
+type Status = Pick<Summary, 'state' | 'status' | 'holdEndsAt' | 'refusedAt'> &
+  Partial<Pick<ApiStaffOrder, 'hasLeft' | 'undelivered' | 'isDisputed'>>;
 
 /** Returns the next step of an order, or its outcome. `now` is in milliseconds since 1970. */
 export function describeStatus(
-  { status, holdEndsAt, refusedAt, hasLeft, undelivered }: Status,
+  { state, status, holdEndsAt, refusedAt, hasLeft, undelivered, isDisputed }: Status,
   now: number,
 ): Mark {
   if (undelivered === 'back') return { state: 'bad', name: 'Back, to inspect' };
   if (undelivered === 'failed') return { state: 'bad', name: 'Not delivered' };
+  // It has pieces to pack, which should not leave before the bank has decided, and not at all if the dispute is lost.
+  if (isDisputed && hasLeft === false && SHIPPABLE_STATES.includes(state)) return DISPUTED;
   switch (status) {
     case 'awaiting_payment': {
       const minutes = holdEndsAt === null ? 0 : Math.ceil((Date.parse(holdEndsAt) - now) / MINUTE_MS);
@@ -76,7 +81,7 @@ export function describePayment({
   kept,
   isDisputed,
 }: Summary): Mark {
-  if (isDisputed) return { state: 'bad', name: 'Disputed' };
+  if (isDisputed) return DISPUTED;
   switch (state) {
     case 'awaiting_payment':
       return paysByLink

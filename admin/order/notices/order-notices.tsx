@@ -34,7 +34,7 @@ export function OrderNotices({
       {order.isDisputed && (
         <div className={styles.notices}>
           <Notice tone="bad" icon="payment" title="The payment is disputed.">
-            Do not ship it. Answer at the card provider.
+            Do not ship it. Answer at the card provider, or cancel it if the dispute is lost.
           </Notice>
         </div>
       )}

@@ -4,15 +4,19 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { leftToShip } from '#domain/shipment/line-counters.ts';
 import { client } from '../../data/client.ts';
 
-/** Ships what has not left of an order: its pieces in no shipment, or else its prepared shipment. Returns the id of the shipment. */
+/**
+ * Ships what has not left of an order: its pieces in no shipment, or else its prepared shipment. Returns the id of the shipment; null, without
+ * shipping it, when its payment is disputed. The list that it was selected in may have been read before the dispute.
+ */
 export async function shipWhole(
   number: number,
   { shipping, key }: { shipping: CallInput<'shipShipment'>['body']; key: string },
-): Promise<Result<string, CallProblem>> {
+): Promise<Result<string | null, CallProblem>> {
   const params = { number: String(number) };
   const read = await client.listShipments({ params });
   if (!read.ok) return fail(read.error);
-  const { lines, shipments } = read.value;
+  const { lines, shipments, isDisputed } = read.value;
+  if (isDisputed) return ok(null);
   const packed = lines.every((line) => leftToShip(line) === 0)
     ? shipments.find(({ state }) => state === 'prepared')
     : undefined;

@@ -57,7 +57,13 @@ export function useBulkShip({ orders }: ShippingPlan, carriers: Carriers) {
       note(
         number,
         shipped.ok
-          ? { shipmentId: shipped.value, text: `Shipped with ${by}${tracking === '' ? '' : `, ${tracking}`}` }
+          ? {
+              shipmentId: shipped.value,
+              text:
+                shipped.value === null
+                  ? 'Left out: disputed'
+                  : `Shipped with ${by}${tracking === '' ? '' : `, ${tracking}`}`,
+            }
           : { shipmentId: null, text: explainFailedAttempt(shipped.error) },
       );
     }

@@ -46,6 +46,8 @@ const orderShipments = z.object({
   number: z.int(),
   state: z.enum(ORDER_STATES),
   status: z.enum(ORDER_STATUSES),
+  /** As in `listStaffOrders`. */
+  isDisputed: z.boolean(),
   lines: z.array(
     linePieces.extend({
       _id: z.string(),

@@ -59,7 +59,7 @@ export const orderSummary = z.object({
   /** When the customer did not accept the cash order at the door. */
   refusedAt: z.string().nullable(),
   isGuest: z.boolean(),
-  /** Whether a dispute of its payment is open. */
+  /** Whether a dispute of its payment is open, or lost while it has pieces to ship. */
   isDisputed: z.boolean(),
   /** Whether every piece has left the shop. */
   hasLeft: z.boolean(),

@@ -36,7 +36,7 @@ export type StaffOrderRow = OrderRecord & {
   /** What the shop has received and not returned. */
   readonly keptCents: number;
   readonly hasRefusedMail: boolean;
-  /** Whether a dispute of its payment is open. */
+  /** Whether a dispute of its payment is open, or lost while it has pieces to ship. */
   readonly isDisputed: boolean;
   /** Whether staff have written a note about it. */
   readonly hasNote: boolean;

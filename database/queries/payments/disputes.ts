@@ -51,20 +51,29 @@ export async function listDisputesForStaff(
   return rows.map(({ dispute, ...ofOrder }) => ({ ...dispute, ...ofOrder }));
 }
 
-/** Lists the open disputes, and the lost ones whose order has pieces to ship, with the numbers of their orders, oldest first. */
+/** The condition that a dispute is open, or lost while its order has pieces to ship. */
+const NEEDS_HANDLING = or(
+  eq(paymentDispute.state, 'open'),
+  and(
+    eq(paymentDispute.state, 'lost'),
+    inArray(order.state, [...SHIPPABLE_STATES]),
+    eq(order.hasLeft, false),
+  ),
+);
+
+/** Lists the disputes that need handling, with the numbers of their orders, oldest first. */
 export async function listDisputesToHandle(db: Queryable, { limit }: { limit: number }) {
   const { cents, reason } = paymentDispute;
-  const isToPack = and(inArray(order.state, [...SHIPPABLE_STATES]), eq(order.hasLeft, false));
   return db
     .select({ number: order.number, cents, reason, state: paymentDispute.state })
     .from(paymentDispute)
     .innerJoin(order, eq(order.id, paymentDispute.orderId))
-    .where(or(eq(paymentDispute.state, 'open'), and(eq(paymentDispute.state, 'lost'), isToPack)))
+    .where(NEEDS_HANDLING)
     .orderBy(asc(paymentDispute.openedAt), asc(paymentDispute.id))
     .limit(limit);
 }
 
-/** Lists those of the given orders whose payment has an open dispute. */
+/** Lists those of the given orders whose payment has a dispute that needs handling. */
 export async function listDisputedOrders(
   db: Queryable,
   orderIds: readonly string[],
@@ -72,6 +81,7 @@ export async function listDisputedOrders(
   const rows = await db
     .select({ orderId: paymentDispute.orderId })
     .from(paymentDispute)
-    .where(and(inArray(paymentDispute.orderId, [...orderIds]), eq(paymentDispute.state, 'open')));
+    .innerJoin(order, eq(order.id, paymentDispute.orderId))
+    .where(and(inArray(paymentDispute.orderId, [...orderIds]), NEEDS_HANDLING));
   return new Set(rows.map(({ orderId }) => orderId));
 }

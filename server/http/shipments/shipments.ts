@@ -2,6 +2,7 @@ import type { CallOutput } from '#contract/calls.ts';
 import type { Database } from '#database/connection/connect.ts';
 import { listUndelivered } from '#database/queries/messages/outbox.ts';
 import { findOrderById, findOrderIdByNumber } from '#database/queries/orders/orders.ts';
+import { listDisputedOrders } from '#database/queries/payments/disputes.ts';
 import { listCarriers } from '#database/queries/shipments/carriers.ts';
 import { listShipments } from '#database/queries/shipments/shipments.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -141,6 +142,7 @@ async function readShipments(
     number: order.number,
     state: order.state,
     status: orderStatus(order.state, order.lines, shipments),
+    isDisputed: (await listDisputedOrders(db, [orderId])).has(orderId),
     lines: order.lines
       .filter(isPartOfOrder)
       .map(({ position, productId, title, size, sku, quantity, cancelled, inShipment, delivered }) => ({

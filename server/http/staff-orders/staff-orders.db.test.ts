@@ -469,6 +469,24 @@ describe('one order', () => {
     expect([(await read(placed)).isDisputed, await today()]).toEqual([false, []]);
   });
 
+  it('shows a lost dispute while it has pieces to ship, which staff may still ship', async () => {
+    const placed = await orderByCard('Lost', { pays: true });
+    const path = `/admin/orders/${placed.number}/shipments`;
+    const seen = async () => [
+      (await read(placed)).isDisputed,
+      (await succeed(owner, 'GET', path)).isDisputed,
+    ];
+    expect(await seen()).toEqual([false, false]);
+    const dispute = { provider: 'stripe', id: 'du_lost', orderId: placed.id, cents: 4080 };
+    const row = { ...dispute, reason: 'fraudulent', openedAt: new Date() };
+    await upsertDispute(api.database.db, { ...row, state: 'lost' });
+    expect(await seen()).toEqual([true, true]);
+    const shipped = await succeed(owner, 'POST', path, { body: { shipped: { carrier: 'ups' } } });
+    expect(shipped).toMatchObject({ isDisputed: false, shipments: [{ state: 'shipped' }] });
+    expect(await seen()).toEqual([false, false]);
+    await upsertDispute(api.database.db, { ...row, state: 'closed' });
+  });
+
   it('names who handed it over, also after a hundred further changes, and shows the cash', async () => {
     const placed = await place('Cash');
     const packer = await api.member('fulfilment');

@@ -31,6 +31,7 @@ export const adminRoutes = {
   publishReview: { method: 'POST', path: '/admin/reviews/:id/publish' },
   replyToReview: { method: 'PUT', path: '/admin/reviews/:id/reply' },
   resendMail: { method: 'POST', path: '/admin/mails/:id/resend' },
+  undoResend: { method: 'POST', path: '/admin/mails/:id/undo' },
   dismissDecision: { method: 'POST', path: '/admin/failed-decisions/:id/dismiss' },
   retryMessages: { method: 'POST', path: '/admin/messages/:kind/retry' },
   runJob: { method: 'POST', path: '/admin/jobs/:name/run' },

@@ -183,6 +183,20 @@ describe('the audit reports', () => {
     );
   });
 
+  it('an old mail only if it is long ago that staff sent it again', async () => {
+    const sentAgain = (
+      at: string,
+    ) => `INSERT INTO outbox (id, kind, order_id, subject_id, payload, created_at, due_at)
+      SELECT gen_random_uuid(), 'order_confirmation_mail', id, id, '{"again": {"at": "${at}"}}', '2026-11-20T12:00:00Z', now()
+      FROM shop_order`;
+    const stuck = async (at: string) =>
+      (await findingsAfter(insertOrders(1), sentAgain(at))).filter((line) =>
+        line.startsWith('no message stays in the outbox'),
+      );
+    expect(await stuck(NOW.toISOString())).toEqual([]);
+    expect(await stuck('2026-11-20T13:00:00Z')).toHaveLength(1);
+  });
+
   it('at most a hundred findings of a rule, and the number of the others', async () => {
     const { orders, findings, unlisted } = await rollBack(testDatabase.database, async (tx) => {
       await tx.execute(sql.raw(insertOrders(120)));

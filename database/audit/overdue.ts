@@ -28,7 +28,10 @@ export function overdueRules(before: Date): readonly { readonly rule: string; re
       query: sql`SELECT kind AS subject,
           format('%s since %s, tried %s times, %s, for example order %s', count(*), min(created_at), max(attempts),
             coalesce(max(last_error), 'no error'), (array_agg(order_id ORDER BY created_at))[1]) AS found
-        FROM outbox WHERE done_at IS NULL AND created_at < ${since} GROUP BY kind ORDER BY kind`,
+        FROM outbox WHERE done_at IS NULL AND created_at < ${since}
+          -- Staff may send an old mail again.
+          AND coalesce((payload #>> '{again,at}')::timestamptz < ${since}, true)
+        GROUP BY kind ORDER BY kind`,
     },
     {
       // A failed decision is settled once its order or shipment has moved on. The page of a return shows it until staff decide again.

@@ -38,6 +38,7 @@ const UNDO_REFUSALS = {
   address_changed: `${UNDO_IN_ORDER} Change it again instead.`,
   address_change_undone: 'Change it again instead.',
   mail_resent: 'The customer may have the mail.',
+  mail_resend_undone: 'Send it again instead.',
   refund_requested: UNDO_IN_ORDER,
   refund_undone: 'Refund it again instead.',
   refund_retried: UNDO_IN_ORDER,

@@ -53,6 +53,15 @@ test('an open order page shows that a mail was sent, and staff send it again to 
   await address.fill(corrected);
   await address.press('Enter');
   await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The email is not sent again.')).toBeVisible();
+  await expect(timeline(page)).toContainText('Email ‘Order confirmation’ sent');
+
+  await again.press('Enter');
+  await address.fill(corrected);
+  await address.press('Enter');
+  await expect(page.getByText('The email leaves in ten seconds.')).toBeVisible();
+  await runSql(`UPDATE outbox SET due_at = now() WHERE ${ofOrder}`);
   await expect(page.getByRole('main')).toContainText(corrected);
   await expect(timeline(page)).toContainText('Email ‘Order confirmation’ sent');
   const received = async () => {

@@ -49,6 +49,7 @@ const ACTIONS: Readonly<Record<ChangeAction, string>> = {
   items_cancelled: 'cancelled items of *',
   address_changed: 'changed the address of *',
   mail_resent: 'sent a mail about * again',
+  mail_resend_undone: 'took back a mail about *',
   address_change_undone: 'undid the change of the address of *',
   refund_requested: 'refunded a part of *',
   refund_undone: 'undid a refund of *',

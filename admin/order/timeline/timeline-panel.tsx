@@ -2,9 +2,7 @@ import { useRef, useState, type RefObject } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
-import { client } from '../../data/client.ts';
 import { useMe } from '../../shell/account/me.ts';
-import { announce } from '../../shell/messages/messages.ts';
 import { Action } from '../../ui/action.tsx';
 import { shortMoment } from '../../ui/dates-and-times.ts';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
@@ -13,6 +11,7 @@ import { Dialog } from '../../ui/panels/dialogs/dialog.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { PersonInitials } from '../../ui/person-initials.tsx';
 import { describeTimelineEntry, type TimelineEntry } from './describe-timeline.ts';
+import { sendAgain } from './send-again.ts';
 import styles from './timeline-panel.module.css';
 
 /** What has happened to the order, the newest first. */
@@ -99,11 +98,9 @@ function SendAgainForm({
   const [error, setError] = useState<string>();
   const send = async () => {
     if (id === null) return;
-    const sent = await client.resendMail({ params: { id }, body: { email: field.current?.value.trim() } });
-    if (!sent.ok) return setError(sent.error.errors?.[0]?.message ?? sent.error.detail);
-    onClose();
-    announce('The next attempt begins within a second.');
-    await revalidate();
+    const problem = await sendAgain(id, { email: field.current?.value.trim(), reload: revalidate });
+    if (problem) setError(problem.errors?.[0]?.message ?? problem.detail);
+    else onClose();
   };
   return (
     <DialogForm title={TITLE} submit="Send again" onSubmit={send} onCancel={onClose}>

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import type { CallProblem } from '#contract/client.ts';
 import { client } from '../../data/client.ts';
+import { sendAgain } from '../../order/timeline/send-again.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import { Action, actionClass } from '../../ui/action.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -58,9 +60,8 @@ function Solve({ action, about }: { action: AttentionAction; about: string }) {
   const handleClick = async () => {
     if (isBusy) return;
     setBusy(true);
-    const result = await attempt(action);
-    if (!result.ok) announceFailure(result.error.detail);
-    else if (!('mention' in action)) announce('The next attempt begins within a second.');
+    const problem = await attempt(action, revalidate);
+    if (problem) announceFailure(problem.detail);
     await revalidate();
     setBusy(false);
   };
@@ -75,9 +76,18 @@ function Solve({ action, about }: { action: AttentionAction; about: string }) {
   );
 }
 
-function attempt(action: Exclude<AttentionAction, { to: string }>) {
-  if ('job' in action) return client.runJob({ params: { name: action.job } });
-  if ('mention' in action) return client.finishMention({ params: { id: action.mention } });
-  if ('mail' in action) return client.resendMail({ params: { id: action.mail } });
-  return client.retryMessages({ params: { kind: action.messages } });
+/** Carries an action out. Returns the problem; undefined on success. */
+async function attempt(
+  action: Exclude<AttentionAction, { to: string }>,
+  reload: () => Promise<void>,
+): Promise<CallProblem | undefined> {
+  if ('mail' in action) return sendAgain(action.mail, { reload });
+  const result = await ('job' in action
+    ? client.runJob({ params: { name: action.job } })
+    : 'mention' in action
+      ? client.finishMention({ params: { id: action.mention } })
+      : client.retryMessages({ params: { kind: action.messages } }));
+  if (!result.ok) return result.error;
+  if (!('mention' in action)) announce('The next attempt begins within a second.');
+  return undefined;
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { BLOCK_IDS } from '#domain/content/block-ids.ts';
+import { UNDO_DELAY } from '#domain/editing/undo-delay.ts';
 import { ORDER_MAIL_KINDS } from '#domain/mail/mail-kinds.ts';
 import type { Call } from '../../call.ts';
-import { acknowledged, cappedCount, email } from '../../fields.ts';
+import { acknowledged, cappedCount, email, flag } from '../../fields.ts';
 import { failedDecision } from '../orders/failed-decision.ts';
 import { stockProduct } from '../stock/stock.ts';
 
@@ -11,6 +12,8 @@ const attentionProduct = z.object({
   title: z.string(),
   colour: z.string().optional(),
 });
+
+const orderMail = z.object({ id: z.uuid({ error: 'This is not the id of a mail.' }) });
 
 /** The sum of orders in dollars, less partial refunds, and their number. */
 const sales = z.object({ amount: z.number(), orders: z.int() });
@@ -204,12 +207,25 @@ export const todayCalls = {
     problems: [],
   },
   resendMail: {
-    summary: 'Sends an order mail again now, also one that a mail server has refused',
+    summary: `Sends an order mail again, also one that a mail server has refused: now, or with \`undoable\` after ${UNDO_DELAY}, until which \`undoResend\` takes it back`,
     access: { may: 'orders:do' },
-    params: z.object({ id: z.uuid({ error: 'This is not the id of a mail.' }) }),
-    /** The corrected address, for this mail and all later ones about the order. Links in earlier ones stop working. */
-    body: z.object({ email: email.optional() }).optional(),
+    params: orderMail,
+    body: z
+      .object({
+        /** The corrected address, for this mail and all later ones about the order. Links in earlier ones stop working. */
+        email: email.optional(),
+        undoable: flag.optional(),
+      })
+      .optional(),
     response: acknowledged,
     problems: ['mail_unknown', 'order_closed'],
+  },
+  undoResend: {
+    summary:
+      'Takes back an order mail that waits to be sent again, with the correction of its address. Idempotent',
+    access: { may: 'orders:do' },
+    params: orderMail,
+    response: acknowledged,
+    problems: ['mail_unknown'],
   },
 } as const satisfies Record<string, Call>;

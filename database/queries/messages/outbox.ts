@@ -306,18 +306,50 @@ export async function findOrderMail(db: Queryable, id: string): Promise<OutboxRo
   return found;
 }
 
-/** Queues a finished mail for another attempt, under `newId`; false when it waits already. */
+/** The attempts of a mail that was queued again, before the next one. A message without attempts could be undone as a first mail. */
+const REOPENED_ATTEMPTS = 1;
+
+/** Queues a finished mail for another attempt; false when it waits already. */
 export async function reopenMail(
   db: Queryable,
-  { id, newId, at }: { id: string; newId: string; at: Date },
+  { id, payload, dueAt }: { id: string; payload: object; dueAt: Date },
 ): Promise<boolean> {
+  const cleared = { doneAt: null, lastError: null, isDropped: false };
   const reopened = await db
     .update(outbox)
-    // Counts as one attempt, because a message without attempts can still be undone.
-    .set({ id: newId, doneAt: null, lastError: null, isDropped: false, attempts: 1, dueAt: at })
+    .set({ ...cleared, payload, attempts: REOPENED_ATTEMPTS, dueAt })
     .where(and(eq(outbox.id, id), isNotNull(outbox.doneAt)))
     .returning({ id: outbox.id });
   return reopened.length > 0;
+}
+
+/** Restores a mail that was queued again, before its next attempt; false when that has begun. */
+export async function takeBackReopenedMail(
+  tx: Queryable,
+  {
+    id,
+    restored,
+  }: { id: string; restored: Pick<OutboxRow, 'doneAt' | 'lastError' | 'isDropped' | 'payload'> },
+): Promise<boolean> {
+  const taken = await tx
+    .update(outbox)
+    .set(restored)
+    .where(and(eq(outbox.id, id), isNull(outbox.doneAt), eq(outbox.attempts, REOPENED_ATTEMPTS)))
+    .returning({ id: outbox.id });
+  return taken.length > 0;
+}
+
+/** Replaces the payload of an undelivered message; false when it is finished. */
+export async function updateMessagePayload(
+  tx: Queryable,
+  { id, payload }: { id: string; payload: object },
+): Promise<boolean> {
+  const updated = await tx
+    .update(outbox)
+    .set({ payload })
+    .where(and(eq(outbox.id, id), isNull(outbox.doneAt)))
+    .returning({ id: outbox.id });
+  return updated.length > 0;
 }
 
 /** The condition that a message was undeliverable, as the index `outbox_refused` has it. */

@@ -164,6 +164,7 @@ const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, stri
   dismissDecision: UUID_ID,
   finishMention: UUID_ID,
   resendMail: UUID_ID,
+  undoResend: UUID_ID,
   readCount: UUID_ID,
   discardCount: UUID_ID,
   addToCount: UUID_ID,

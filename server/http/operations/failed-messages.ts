@@ -5,7 +5,7 @@ import { makeMessagesOfKindDue } from '#database/queries/messages/outbox.ts';
 import { ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { LEASE_MS } from '../../services/messages/drain-queue.ts';
-import { resendMail } from '../../services/messages/resend-mail.ts';
+import { resendMail, undoResend } from '../../services/messages/resend-mail.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { ACKNOWLEDGED } from '../responses/acknowledge.ts';
 import { authorOf } from '../staff/author.ts';
@@ -33,7 +33,15 @@ export function dismissDecisionEndpoint({ database }: Deps): Endpoint<'dismissDe
 export function resendMailEndpoint(deps: Deps): Endpoint<'resendMail'> {
   return async ({ input: { params, body }, actor, headers }) => {
     const author = authorOf(actor, headers);
-    const queued = await resendMail(deps, { id: params.id, email: body?.email, author });
+    const { email, undoable = false } = body ?? {};
+    const queued = await resendMail(deps, { id: params.id, email, undoable, author });
     return queued.ok ? ok(ACKNOWLEDGED) : queued;
+  };
+}
+
+export function undoResendEndpoint(deps: Deps): Endpoint<'undoResend'> {
+  return async ({ input: { params }, actor, headers }) => {
+    const undone = await undoResend(deps, { id: params.id, author: authorOf(actor, headers) });
+    return undone.ok ? ok(ACKNOWLEDGED) : undone;
   };
 }

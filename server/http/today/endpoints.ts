@@ -4,6 +4,7 @@ import {
   dismissDecisionEndpoint,
   resendMailEndpoint,
   retryMessagesEndpoint,
+  undoResendEndpoint,
 } from '../operations/failed-messages.ts';
 import { readJobsEndpoint, runJobEndpoint } from '../operations/job-status.ts';
 import type { ServerSetup } from '../shop-settings/server-setup.ts';
@@ -26,6 +27,7 @@ export function createTodayEndpoints(deps: {
     listSellingOut: listSellingOutEndpoint(deps),
     dismissDecision: dismissDecisionEndpoint(deps),
     resendMail: resendMailEndpoint(deps),
+    undoResend: undoResendEndpoint(deps),
     retryMessages: retryMessagesEndpoint(deps),
     runJob: runJobEndpoint(deps),
   };

@@ -7,11 +7,12 @@ import { lockOrder, updateOrderEmail } from '#database/queries/orders/orders.ts'
 import { changeLog } from '#database/schema/accounts/change-log.ts';
 import { guestLink } from '#database/schema/orders/guest-links.ts';
 import { outbox } from '#database/schema/orders/outbox.ts';
-import { ok } from '#domain/result.ts';
+import { fail, ok } from '#domain/result.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import type { Mail, MailPort } from '../../ports/mail.ts';
+import { deliverOrderMails } from '../../services/messages/deliver-messages.ts';
 import { deliverOrderMail } from '../../services/messages/deliver-order-mail.ts';
-import { deliverDueOrderMails } from '../../testing/deliver-mails.ts';
+import { deliverDueOrderMails, whenDue } from '../../testing/deliver-mails.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import { succeed, type Visitor } from '../../testing/visitor.ts';
@@ -135,6 +136,84 @@ describe('a mail that was sent', () => {
     const refused = await resend(await mailOf(order), { email: 'nobody' });
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'email' }] } });
     expect(await deliver()).toEqual([]);
+  });
+});
+
+describe('a mail that waits to be sent again', () => {
+  const again = (mail: { id: string }, more: object = {}) => resend(mail, { undoable: true, ...more });
+  const undo = ({ id }: { id: string }) => owner.call('POST', `/admin/mails/${id}/undo`);
+  const secretOf = (mail: Mail | undefined) => /#([\w-]{43})/.exec(mail?.text ?? '')?.[1];
+  const open = (order: { id: string }, secret: string | undefined) =>
+    api.visitor().call('POST', `/order/${order.id}/open`, { body: { secret } });
+
+  it('is never sent after an undo, which leaves the address and the links as they were', async () => {
+    const order = await take();
+    const [first] = await deliver();
+    const mail = await mailOf(order);
+    expect((await again(mail, { email: right })).status).toBe(200);
+    expect(await mailOf(order)).toMatchObject({ id: mail.id, sentAt: null });
+    expect(await deliverDueOrderMails(api, (await whenDue(api, order.id)).before)).toEqual([]);
+    for (const _ of [1, 2]) expect((await undo(mail)).status).toBe(200);
+    expect(await deliverDueOrderMails(api, new Date(Date.now() + 60_000))).toEqual([]);
+    expect(await mailOf(order)).toEqual(mail);
+    expect(await read(order)).toMatchObject({ customer: { email: wrong } });
+    expect((await open(order, secretOf(first))).status).toBe(200);
+    const log = await api.database.db.select().from(changeLog).where(eq(changeLog.subjectId, order.id));
+    expect(log.map(({ action }) => action).slice(-2)).toEqual(['mail_resent', 'mail_resend_undone']);
+  });
+
+  it('is sent once to the corrected address after ten seconds, and cannot be undone then', async () => {
+    const order = await take();
+    const [first] = await deliver();
+    const mail = await mailOf(order);
+    await again(mail, { email: right });
+    expect((await again(mail, { email: right })).body.code).toBe('mail_unknown');
+    const { due } = await whenDue(api, order.id);
+    const sent = (await Promise.all([1, 2].map(() => deliverDueOrderMails(api, due)))).flat();
+    expect(to(sent)).toEqual([right]);
+    expect(sent[0]?.messageId).not.toBe(first?.messageId);
+    expect((await open(order, secretOf(first))).body.code).toBe('link_invalid');
+    expect((await open(order, secretOf(sent[0]))).status).toBe(200);
+    expect((await undo(mail)).body.code).toBe('mail_unknown');
+    expect(await read(order)).toMatchObject({ customer: { email: right } });
+  });
+
+  it('does not overwrite an address that staff correct while the mail server is down', async () => {
+    const order = await take();
+    await deliver();
+    const mail = await mailOf(order);
+    await again(mail, { email: right });
+    const { due } = await whenDue(api, order.id);
+    const failure = { code: 'mail_server_unreachable', step: 'connection', reason: 'down' } as const;
+    const down: MailPort = { send: async () => fail(failure) };
+    const clock = { ...systemClock, now: () => due };
+    const more = { publicUrl: 'http://shop.test', guestCheckout: true, limits: null };
+    const deps = { database: api.database, identity: api.identity, clock, mail: down, ...more };
+    await deliverOrderMails(deps, () => false);
+    expect((await undo(mail)).body.code).toBe('mail_unknown');
+    const newest = `newest-${run}@example.test`;
+    await api.database.transaction((tx) =>
+      updateOrderEmail(tx, { orderId: order.id, email: newest, at: due }),
+    );
+    expect(to(await deliverDueOrderMails(api, new Date(due.getTime() + 60_000)))).toEqual([newest]);
+  });
+
+  it('is refused again after an undo, if the mail server had refused it', async () => {
+    const order = await take();
+    await api.database.db
+      .update(outbox)
+      .set({ doneAt: new Date(), lastError: '550 unknown', attempts: 1 })
+      .where(eq(outbox.orderId, order.id));
+    const mail = await mailOf(order);
+    const refused = async () => (await succeed(owner, 'GET', '/admin/today')).refusedMails.count;
+    expect([mail, await refused()]).toMatchObject([{ isRefused: true }, 1]);
+    await again(mail);
+    expect(await refused()).toBe(0);
+    await undo(mail);
+    expect([await mailOf(order), await refused()]).toEqual([mail, 1]);
+    // The audit would report it.
+    await again(mail);
+    expect(await deliverDueOrderMails(api, new Date(Date.now() + 60_000))).toHaveLength(1);
   });
 });
 

@@ -13,6 +13,7 @@ import type { MailPort } from '../../ports/mail.ts';
 import { digestGuestSecret } from '../guests/order-person.ts';
 import { recordAttempt } from '../rate-limit.ts';
 import type { DeliveryOutcome } from './drain-queue.ts';
+import { applyCorrection, readMailAgain } from './mail-again.ts';
 import { readMailShop } from './read-mail-shop.ts';
 import { readOrderMailData } from './read-order-mail-data.ts';
 import { sendMail } from './send-mail.ts';
@@ -49,14 +50,15 @@ const CAUSED_BY_CUSTOMERS: ReadonlySet<OrderMailKind> = new Set([
 ]);
 
 /**
- * Sends the order mail of an outbox row. The row's id is the message id, so a mail server can drop the duplicate that a crash between
- * sending and recording causes. Returns `obsolete` for an order without an address, for a link to pay an order that does not await its
- * payment, and for a mail over the limit of an unconfirmed address.
+ * Sends the order mail of an outbox row. The message id is that of the row, or of its repetition, so a mail server can drop the duplicate that
+ * a crash between sending and recording causes. Returns `obsolete` for an order without an address, for a link to pay an order that does not
+ * await its payment, and for a mail over the limit of an unconfirmed address.
  */
 export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow): Promise<DeliveryOutcome> {
   const { database, mail, publicUrl } = deps;
   const { id, kind, orderId, subjectId, attempts } = message;
   if (!isOrderMailKind(kind)) throw new Error('the message is not a mail');
+  await applyCorrection(deps, message);
   const order = await findOrderById(database.db, orderId);
   if (!order) throw new Error('the order of a mail is missing');
   const isLinkToPay = kind === 'payment_link_mail';
@@ -83,7 +85,7 @@ export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow):
     orderUrl,
   };
   const text = renderOrderMail(kind, data);
-  return sendMail(mail, { ...text, to: order.email, messageId: id });
+  return sendMail(mail, { ...text, to: order.email, messageId: readMailAgain(message)?.messageId ?? id });
 }
 
 /**

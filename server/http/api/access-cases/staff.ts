@@ -16,6 +16,10 @@ export const STAFF_CASES = {
     access: ['manager', 'fulfilment', 'support'],
     path: () => '/admin/mails/ffffffff-ffff-4fff-bfff-ffffffffffff/resend',
   },
+  undoResend: {
+    access: ['manager', 'fulfilment', 'support'],
+    path: () => '/admin/mails/ffffffff-ffff-4fff-bfff-ffffffffffff/undo',
+  },
   dismissDecision: {
     access: ['manager', 'fulfilment', 'support'],
     path: () => '/admin/failed-decisions/ffffffff-ffff-4fff-bfff-ffffffffffff/dismiss',

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import type { CallOutput } from '#contract/calls.ts';
 import type { CallProblem } from '#contract/client.ts';
 import { countPieces } from '#domain/cart/cart.ts';
@@ -28,7 +28,7 @@ import {
   type OrderDraft,
 } from './order-draft.ts';
 import { OrderLines } from './order-lines.tsx';
-import { placeNewOrder } from './place-new-order.ts';
+import { placeNewOrder, undoNewOrder } from './place-new-order.ts';
 import { quoteDraft } from './quote-draft.ts';
 import { SummaryPanel } from './summary-panel.tsx';
 import { useOrderProducts } from './use-order-products.ts';
@@ -181,6 +181,8 @@ function usePlacing(
   }: { contact: Contact; note: string; renewKey: () => void; forget: () => void },
 ) {
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const mayCancel = useMe().permissions.includes('refunds:do');
   const [isRunning, setRunning] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [attempts, setAttempts] = useState(0);
@@ -204,8 +206,12 @@ function usePlacing(
       return;
     }
     forget();
-    announce(`Order #${placed.value.number} is placed.`);
-    await navigate(`/orders/${placed.value.number}`);
+    const { number } = placed.value;
+    announce(
+      `Order #${number} is placed.`,
+      draft.isHandedOver || !mayCancel ? null : () => undoNewOrder(number, revalidate),
+    );
+    await navigate(`/orders/${number}`);
   };
   const errorOf = (field: string) => {
     const isCorrected = refusal !== null && hasChanged(field, refusal, { draft, contact });

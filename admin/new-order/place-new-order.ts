@@ -1,5 +1,6 @@
 import type { CallInput, CallOutput } from '#contract/calls.ts';
 import { client } from '../data/client.ts';
+import { announce, announceFailure } from '../shell/messages/messages.ts';
 import { typed, type Contact, type OrderDraft } from './order-draft.ts';
 
 type Quote = CallOutput<'quoteStaffOrder'>;
@@ -14,6 +15,17 @@ export function placeNewOrder(
     body: bodyOf(draft, { contact, note, quote }),
     ...(draft.key !== null && { headers: { 'idempotency-key': draft.key } }),
   });
+}
+
+/** Cancels an order that was just placed, before its first mail leaves. */
+export async function undoNewOrder(number: number, reload: () => Promise<void>): Promise<void> {
+  const cancelled = await client.cancelStaffOrder({
+    params: { number: String(number) },
+    body: { reason: 'other' },
+  });
+  if (cancelled.ok) announce(`Order #${number} is cancelled.`);
+  else announceFailure(cancelled.error.detail);
+  await reload();
 }
 
 function bodyOf(
@@ -37,6 +49,7 @@ function bodyOf(
     return {
       handedOver: false,
       payByLink,
+      undoable: true,
       ...common,
       ...address,
       ...(shippingMethod !== null && { shippingMethod }),

@@ -2,6 +2,7 @@ import { expect, type Browser, type Page } from '@playwright/test';
 import { CARDS, fillCard } from '../support/checkout-page.ts';
 import { expectNoViolations } from '../support/find-violations.ts';
 import { findMailLink } from '../support/mailbox.ts';
+import { runSql } from '../support/shop-database.ts';
 import { test } from '../support/shop-test.ts';
 import { createShopper } from '../support/shopper.ts';
 import { expectNoSidewaysScrolling } from '../support/sideways-scrolling.ts';
@@ -68,11 +69,13 @@ test('by keyboard alone, staff take an order by phone, which its customer pays b
   await expect(place).toBeEnabled();
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^#\d+$/);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await expect(contents).toContainText('Maren Phoneline');
   await expect(contents).toContainText('Ring twice.');
   const timeline = page.getByRole('region', { name: 'Timeline' });
   await expect(timeline).toContainText('placed this order, to be paid by link');
   await expect(contents).toContainText('Waiting for payment by link');
+  await runSql(`UPDATE outbox SET due_at = now() WHERE kind = 'payment_link_mail' AND done_at IS NULL`);
   await payByLink(browser, email);
   // The open page shows it at once.
   await expect(timeline).toContainText('paid by card');

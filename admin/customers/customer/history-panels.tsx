@@ -107,7 +107,7 @@ export function MailsPanel({ customer: { mails }, now }: Props) {
       <ul className={`${styles.rows} ${styles.plain}`}>
         {mails.map((mail) => {
           const { id, kind, order, at, sentAt, isRefused } = mail;
-          const unsent = describeMail(kind, mail);
+          const unsent = describeMail(mail);
           return (
             <li key={id} data-bad={isRefused || undefined}>
               <p>

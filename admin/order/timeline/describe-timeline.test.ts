@@ -105,11 +105,11 @@ it.each([
   ],
   [
     { type: 'mail', at, id: '1', mail: 'payment_link_mail', sentAt: null, isRefused: false, isDropped: true },
-    'Email ‘Payment link’ not sent: it was no longer needed',
+    'Email ‘Payment link’ not sent: no longer needed, or too many in a day to an address that is not confirmed',
   ],
   [
     { type: 'mail', at, id: '1', mail: 'refund_mail', sentAt: null, isRefused: false, isDropped: true },
-    'Email ‘Refund’ not sent: the address is not confirmed, and had too many in a day',
+    'Email ‘Refund’ not sent: no longer needed, or too many in a day to an address that is not confirmed',
   ],
 ] as const)('describes %j', (entry, text) => {
   expect(describeTimelineEntry(entry).text).toBe(text);

@@ -40,7 +40,7 @@ export function describeTimelineEntry(entry: TimelineEntry): EntryText {
     case 'money':
       return describeMoney(entry);
     case 'mail':
-      return plain(`Email ‘${nameMail(entry.mail)}’ ${describeMail(entry.mail, entry) || 'sent'}`);
+      return plain(`Email ‘${nameMail(entry.mail)}’ ${describeMail(entry) || 'sent'}`);
     case 'shipment':
       return describeShipment(entry);
     case 'cancellation':
@@ -64,15 +64,14 @@ function describeMoney({ movement, amount, who, reason }: Money): EntryText {
 }
 
 /** Returns why a mail is not sent; empty for one that is. */
-export function describeMail(
-  kind: Mail['mail'],
-  { sentAt, isRefused, isDropped }: Pick<Mail, 'sentAt' | 'isRefused' | 'isDropped'>,
-): string {
+export function describeMail({
+  sentAt,
+  isRefused,
+  isDropped,
+}: Pick<Mail, 'sentAt' | 'isRefused' | 'isDropped'>): string {
   if (isRefused) return 'refused by the mail server';
   if (isDropped)
-    return kind === 'payment_link_mail'
-      ? 'not sent: it was no longer needed'
-      : 'not sent: the address is not confirmed, and had too many in a day';
+    return 'not sent: no longer needed, or too many in a day to an address that is not confirmed';
   return sentAt === null ? 'waits to be sent' : '';
 }
 

@@ -87,6 +87,8 @@ export const newOrderCalls = {
             shippingMethod,
             /** The customer pays by card through a mailed link, instead of in cash on delivery. */
             payByLink: flag.optional(),
+            /** Its first mail leaves after `UNDO_DELAY_MS`. If `cancelStaffOrder` cancels the order until then, none is sent. */
+            undoable: flag.optional(),
           })
           .refine(
             ({ payByLink, accountId, email }) =>

@@ -189,6 +189,19 @@ export async function takeBackMessage(
   return taken.length > 0;
 }
 
+/** Drops a message that is not due yet, before its first attempt; false when there is none. */
+export async function dropWaitingMessage(
+  tx: Queryable,
+  { kind, subjectId, at }: { kind: OutboxKind; subjectId: string; at: Date },
+): Promise<boolean> {
+  const dropped = await tx
+    .update(outbox)
+    .set({ doneAt: at, isDropped: true })
+    .where(and(isUndeliveredAbout({ kind, subjectId }), eq(outbox.attempts, 0), gt(outbox.dueAt, at)))
+    .returning({ id: outbox.id });
+  return dropped.length > 0;
+}
+
 /**
  * Deletes an undelivered message, so that it can be queued again; with `isUntried` only before its first attempt. Returns its payload;
  * undefined when there is none.

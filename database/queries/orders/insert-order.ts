@@ -63,7 +63,7 @@ export async function insertOrder(
     message,
   }: NewOrder & {
     as: 'held' | 'sold';
-    message: { readonly id: string; readonly kind: string } | undefined;
+    message: { readonly id: string; readonly kind: string; readonly dueAt?: Date } | undefined;
   },
 ): Promise<Result<{ number: number; lines: OrderLineRow[] }, InsertOrderFailure>> {
   const at = sql`${row.createdAt.toISOString()}::timestamptz`;
@@ -77,7 +77,7 @@ export async function insertOrder(
     WITH ${placedOrder(row, { owner, at })}${hasUses ? sql`, ${takenUses(uses, personOf(owner))}` : sql``}${hasCredit ? sql`, ${spentCredit(row.creditCents, { isUsed, at })}` : sql``},
     ${takenLines(lines, { as, isAllowed: sql`${isUsed} AND ${isSpent}`, at })}, message AS (
       INSERT INTO outbox (id, kind, order_id, subject_id, payload, created_at, due_at)
-      SELECT ${message?.id ?? null}::uuid, ${message?.kind ?? null}, placed.id, placed.id, '{}', ${at}, ${at}
+      SELECT ${message?.id ?? null}::uuid, ${message?.kind ?? null}, placed.id, placed.id, '{}', ${at}, coalesce(${message?.dueAt?.toISOString() ?? null}::timestamptz, ${at})
       FROM placed WHERE EXISTS (SELECT FROM taken) AND ${message !== undefined}
     )${hasAmounts ? sql`, ${insertedAmounts(adjustments, taxes)}` : sql``}
     SELECT (SELECT number FROM placed) AS number, (SELECT array_agg(sku ORDER BY position) FROM piece) AS skus, EXISTS (SELECT FROM account) AS "hasAccount",

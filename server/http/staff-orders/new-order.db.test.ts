@@ -10,7 +10,7 @@ import { shippingTier } from '#database/schema/selling/shipping.ts';
 import { taxRate } from '#database/schema/selling/taxes.ts';
 import { cents } from '#domain/money.ts';
 import type { Mail } from '../../ports/mail.ts';
-import { deliverDueOrderMails } from '../../testing/deliver-mails.ts';
+import { deliverDueOrderMails, whenDue } from '../../testing/deliver-mails.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { listMoney } from '../../testing/list-money.ts';
 import { createTestApi } from '../../testing/test-api.ts';
@@ -296,5 +296,43 @@ describe('a quote for staff', () => {
     expect(priced).not.toHaveProperty('credit');
     const unknown = { handedOver: true, products, accountId: 'nobody' };
     expect((await owner.call('POST', '/admin/orders/quote', { body: unknown })).status).toBe(404);
+  });
+});
+
+describe('an order that staff may undo', () => {
+  const email = () => `undo-${run}@example.test`;
+  const mailed = async (at: Date) =>
+    (await deliverDueOrderMails(api, at)).filter(({ to }) => to === email()).length;
+  const take = async (): Promise<{ id: string; number: number }> =>
+    (await byPhone({ email: email(), undoable: true })).body;
+  const cancel = (number: number) =>
+    succeed(owner, 'POST', `/admin/orders/${number}/cancel`, { body: { reason: 'other' } });
+
+  it('is confirmed after ten seconds, and its customer reads of nothing if it is cancelled before', async () => {
+    const { id, number } = await take();
+    const { due, before } = await whenDue(api, id);
+    expect(await mailed(before)).toBe(0);
+    expect(await cancel(number)).toEqual({ state: 'cancelled' });
+    expect(await mailed(due)).toBe(0);
+    const { timeline } = (await succeed(owner, 'GET', `/admin/orders/${number}`)).order;
+    const dropped = { sentAt: null, isDropped: true };
+    expect(timeline.filter(({ type }: { type: string }) => type === 'mail')).toMatchObject([
+      dropped,
+      dropped,
+    ]);
+  });
+
+  it('is mailed about twice if it is cancelled after its confirmation has left', async () => {
+    const { id, number } = await take();
+    const { due } = await whenDue(api, id);
+    expect(await mailed(due)).toBe(1);
+    await cancel(number);
+    expect(await mailed(due)).toBe(1);
+  });
+
+  it('is confirmed at once when it is handed over', async () => {
+    const body = { handedOver: true, products: linesOf(), email: email(), undoable: true };
+    await succeed(owner, 'POST', '/admin/orders', { body });
+    expect(await mailed(new Date())).toBe(1);
   });
 });

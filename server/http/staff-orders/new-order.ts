@@ -35,6 +35,7 @@ export function placeStaffOrderEndpoint(deps: PlaceOrderDeps): Endpoint<'placeSt
       note,
       request: requestOf(body),
       paysByLink: !body.handedOver && body.payByLink === true,
+      isUndoable: !body.handedOver && body.undoable === true,
       author: authorOf(actor, headers),
       idempotencyKey: sent['idempotency-key'] ?? deps.clock.newId(),
     });

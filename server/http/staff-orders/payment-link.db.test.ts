@@ -10,7 +10,7 @@ import { createPaymentProviders } from '../../adapters/payments/payment-provider
 import { systemClock } from '../../adapters/system-clock.ts';
 import type { Mail } from '../../ports/mail.ts';
 import { endHolds } from '../../services/orders/end-holds.ts';
-import { deliverDueOrderMails } from '../../testing/deliver-mails.ts';
+import { deliverDueOrderMails, whenDue } from '../../testing/deliver-mails.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { listMoney } from '../../testing/list-money.ts';
 import { createTestApi } from '../../testing/test-api.ts';
@@ -228,4 +228,18 @@ describe('an order that is paid by link', () => {
     expect(others).toEqual([]);
     expect(mail?.text).toContain('There is nothing to pay');
   });
+});
+
+it('a link leaves ten seconds after the order, and never if staff cancel it until then', async () => {
+  const cancel = (number: number) =>
+    succeed(owner, 'POST', `/admin/orders/${number}/cancel`, { body: { reason: 'other' } });
+  const undone: Taken = (await byLink({ undoable: true })).body;
+  const { due, before } = await whenDue(api, undone.id);
+  const mailed = async (at: Date) =>
+    (await deliverDueOrderMails(api, at)).filter(({ to }) => to === email).length;
+  expect(await mailed(before)).toBe(0);
+  expect(await cancel(undone.number)).toEqual({ state: 'cancelled' });
+  expect(await mailed(due)).toBe(0);
+  const kept: Taken = (await byLink({ undoable: true })).body;
+  expect(await mailed((await whenDue(api, kept.id)).due)).toBe(1);
 });

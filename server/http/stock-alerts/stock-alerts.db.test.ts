@@ -5,6 +5,7 @@ import { product } from '#database/schema/catalogue/products.ts';
 import { stockAlert } from '#database/schema/catalogue/stock-alerts.ts';
 import { stockUnit } from '#database/schema/catalogue/stock-units.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
+import { UNDO_DELAY_MS } from '#domain/editing/undo-delay.ts';
 import { ok } from '#domain/result.ts';
 import { CONFIRM_ALERT_DAYS, MAILED_ALERT_DAYS } from '#domain/stock/stock-alert.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
@@ -23,7 +24,9 @@ let count = 0;
 const ask = (email: string, size = 'M', person = api.visitor()) =>
   person.call('POST', '/stock-alerts', { body: { product: id, size, email } });
 const mailDue = () => mailDueAlerts({ database: api.database, clock });
-const sent = () => deliverDueAccountMails(api, clock);
+/** Sends what is due after the time to undo a change of stock. */
+const sent = () =>
+  deliverDueAccountMails(api, { ...clock, now: () => new Date(now.getTime() + UNDO_DELAY_MS) });
 const setStock = (available: number, size = 'M') =>
   api.database.db
     .update(stockUnit)
@@ -103,6 +106,14 @@ describe('a mail about a sold-out size', () => {
     expect(await api.database.db.$count(accountMail)).toBe(0);
     await Promise.all([mailDue(), mailDue(), mailDue()]);
     expect(await api.database.db.$count(accountMail)).toBe(1);
+  });
+
+  it('leaves ten seconds after the stock was found', async () => {
+    await subscribe('ann@osier.example');
+    await setStock(1);
+    await mailDue();
+    expect(await deliverDueAccountMails(api, clock)).toEqual([]);
+    expect((await sent()).map(({ to }) => to)).toEqual(['ann@osier.example']);
   });
 
   it('waits for the next stock when the size is sold out again before it is sent', async () => {

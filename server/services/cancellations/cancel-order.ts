@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { insertMailAgain } from '#database/queries/messages/outbox.ts';
+import { dropWaitingMessage, finishMessage, insertMailAgain } from '#database/queries/messages/outbox.ts';
 import { readOrderBalance } from '#database/queries/orders/order-money.ts';
 import {
   findVisibleOrder,
@@ -153,7 +153,12 @@ export async function cancelLocked(
   await updateOrderState(tx, { order, to: next.value, cause, at });
   if (author) await recordOrderChange(tx, { order, to: next.value, action: 'cancelled', author, reason, at });
   // Again, if staff have accepted the order after an earlier cancellation.
-  await insertMailAgain(tx, cancellationMail({ orderId, clock }));
+  const mail = cancellationMail({ orderId, clock });
+  await insertMailAgain(tx, mail);
+  // Staff undo an order that they have just taken: its customer reads of neither.
+  const confirmation = { kind: 'order_confirmation_mail', subjectId: orderId, at } as const;
+  if (author && (await dropWaitingMessage(tx, confirmation)))
+    await finishMessage(tx, { id: mail.id, at, isDropped: true });
   if (order.paymentMethod === 'cash') {
     await settleWaitingCredit(tx, { order, clock });
     await returnCredit(tx, { order, cause, at });

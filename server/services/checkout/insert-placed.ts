@@ -4,7 +4,7 @@ import { insertOrder, type NewOrder } from '#database/queries/orders/insert-orde
 import { findOrderByKey, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { confirmationMail, paymentLinkMail } from '../messages/order-messages.ts';
+import { firstMail } from '../messages/order-messages.ts';
 import type { ServiceError } from '../service-error.ts';
 import { acceptLines } from './accept-lines.ts';
 import { requestDigestOf, type OrderSubmission } from './order-request.ts';
@@ -32,9 +32,13 @@ export async function insertPlaced(
   { order, submission, clock }: { order: NewOrder; submission: OrderSubmission; clock: Clock },
 ): Promise<Result<OrderRecord, ServiceError | Overtaken>> {
   const { row, lines } = order;
-  const { request, completeByStaff } = submission;
+  const { request, completeByStaff, isUndoable = false } = submission;
   const isHeld = row.state === 'awaiting_payment';
-  const message = firstMail(row, { isHeld, clock });
+  // An unpaid order from the checkout has no mail yet.
+  const message =
+    isHeld && !row.paysByLink
+      ? undefined
+      : firstMail({ orderId: row.id, isToPay: isHeld, isUndoable, clock });
   const written = await insertOrder(tx, { ...order, as: isHeld ? 'held' : 'sold', message });
   if (written.ok) {
     const placed = { ...row, ...written.value, hasLeft: false };
@@ -51,18 +55,6 @@ export async function insertPlaced(
   );
   const accepted = acceptLines(request, { products, checksStock: true });
   return accepted.ok ? fail({ code: 'stock_moved' }) : accepted;
-}
-
-/**
- * Returns the confirmation or, for an order that is paid by link, the mail with the link. An unpaid order from the checkout has no mail
- * yet.
- */
-function firstMail(
-  { id: orderId, paysByLink }: NewOrder['row'],
-  { isHeld, clock }: { isHeld: boolean; clock: Clock },
-) {
-  if (!isHeld) return confirmationMail({ orderId, clock });
-  return paysByLink ? paymentLinkMail({ orderId, clock }) : undefined;
 }
 
 /** Returns the order of a repeated request, or fails when its idempotency key was used for another one. */

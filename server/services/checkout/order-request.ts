@@ -61,6 +61,8 @@ export type OrderSubmission = {
   readonly request: OrderRequest;
   /** The customer pays the card order through a mailed link. */
   readonly paysByLink?: boolean;
+  /** Its first mail waits, so that staff can undo the order. */
+  readonly isUndoable?: boolean;
   /** A further lock of the transaction, besides those of the customer. */
   readonly lock?: string;
   /**

@@ -21,6 +21,8 @@ export type StaffOrder = {
   readonly request: OrderRequest;
   /** The customer pays by card through a mailed link, otherwise in cash. */
   readonly paysByLink: boolean;
+  /** Its first mail waits `UNDO_DELAY_MS`. A cancellation until then is not mailed, either. */
+  readonly isUndoable: boolean;
   readonly note: string | undefined;
   readonly author: PersonAuthor;
   readonly idempotencyKey: string;
@@ -35,7 +37,7 @@ export type StaffOrder = {
  */
 export async function placeStaffOrder(
   deps: PlaceOrderDeps,
-  { accountId, email, request, paysByLink, note, author, idempotencyKey }: StaffOrder,
+  { accountId, email, request, paysByLink, isUndoable, note, author, idempotencyKey }: StaffOrder,
 ): Promise<Result<OrderRecord, ServiceError>> {
   const { database, clock } = deps;
   const buyer =
@@ -50,6 +52,7 @@ export async function placeStaffOrder(
       idempotencyKey,
       paymentMethod: paysByLink ? 'card' : 'cash',
       paysByLink,
+      isUndoable,
       request,
       // Two requests with one key, for two customers, must not both find that it is new.
       lock: `staff order ${author.userId} ${idempotencyKey}`,

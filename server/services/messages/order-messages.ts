@@ -13,9 +13,17 @@ export function confirmationMail(subject: Subject) {
   return message('order_confirmation_mail', subject);
 }
 
-/** Returns the mail with the link to pay an order. Insert it in the transaction that places the order. */
-export function paymentLinkMail(subject: Subject) {
-  return message('payment_link_mail', subject);
+/**
+ * Returns the first mail about an order that is placed, or with `isToPay` the one with the link to pay it. With `isUndoable` it waits, so
+ * that staff can undo the order.
+ */
+export function firstMail({
+  isToPay,
+  isUndoable,
+  ...subject
+}: Subject & { isToPay: boolean; isUndoable: boolean }) {
+  const mail = message(isToPay ? 'payment_link_mail' : 'order_confirmation_mail', subject);
+  return isUndoable ? delayed(mail) : mail;
 }
 
 /**

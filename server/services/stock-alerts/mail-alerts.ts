@@ -8,6 +8,7 @@ import {
 } from '#database/queries/stock/stock-alerts.ts';
 import { productName } from '#domain/catalogue/product-name.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { UNDO_DELAY_MS } from '#domain/editing/undo-delay.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { StockAlertMail } from '../../mail/render-stock-alert-mail.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
@@ -23,8 +24,10 @@ export function mailDueAlerts({ database, clock }: WriteDeps): Promise<Result<nu
   return inTransaction<number, ServiceError>(database, async (tx) => {
     const at = clock.now();
     const due = await takeDueAlerts(tx, { at, recentSince: new Date(at.getTime() - DAY_MS) });
+    // Staff may have counted the stock wrongly, and undo that.
+    const dueAt = new Date(at.getTime() + UNDO_DELAY_MS);
     for (const { id, email } of due)
-      await insertAccountMail(tx, { id: clock.newId(), kind: 'back_in_stock', email, about: id, at });
+      await insertAccountMail(tx, { id: clock.newId(), kind: 'back_in_stock', email, about: id, at, dueAt });
     return ok(due.length);
   });
 }

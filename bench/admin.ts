@@ -30,6 +30,8 @@ const isWanted = ({ name }: { name: string }) => name.includes(options.only ?? '
 const shop = await startShop({
   ADMIN_EMAIL: OWNER.email,
   ADMIN_PASSWORD: OWNER.password,
+  // Presses record refusals, after which the customer could not pay in cash.
+  CASH_REFUSALS: '9999',
   ...(options.database !== undefined && { DATABASE_URL: options.database }),
 });
 try {

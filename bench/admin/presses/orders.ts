@@ -206,7 +206,7 @@ export const ORDERS: readonly Press[] = [
     press: dialogButton(/^Mark as handed over/),
     says: 'will be handed over',
   }),
-  save('refusal at the door', {
+  save('order that is refused at the door', {
     from: withShipment('ship'),
     ready: button('Refused at the door…'),
     press: dialogButton('Refused at the door'),

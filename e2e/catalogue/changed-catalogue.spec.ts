@@ -502,7 +502,7 @@ test('a product page advises which of two sizes to take, once enough returns say
       .toContain('"sizeAdvice"');
     await page.reload();
     await expect(page.getByText('Between two sizes? Take the larger one.')).toBeVisible();
-    await expect(page.getByText('It was too small in 30 of 30 returns for its size.')).toBeVisible();
+    await expect(page.getByText('30 of 30 returns for the size said ‘too small’.')).toBeVisible();
     await expectNoViolations(page, 'an advice about sizes', { within: 'main' });
   } finally {
     const copies = `(SELECT id FROM shop_order WHERE guest_id LIKE 'advice-%')`;

@@ -81,7 +81,7 @@ const MESSAGES: Readonly<Record<ReturnMailKind, (order: OrderOfReturn, record: R
       ...record.lines.flatMap(describeHeld),
       record.label === null
         ? paragraph(
-            `The address is ${shop.address === '' ? 'that of the sender of your parcel' : shop.address}.`,
+            `The address is ${shop.address === '' ? 'the sender’s on the parcel that we sent you' : shop.address}.`,
           )
         : { kind: 'action', label: 'Print the label', url: record.label },
     ],

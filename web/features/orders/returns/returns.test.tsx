@@ -29,8 +29,8 @@ test('an approved return without a label says where to send the parcel, and what
   );
 });
 
-test('names the sender of the order’s parcel when the merchant has entered no address', () => {
-  expect(renderReturn(APPROVED, '')).toContain('The address is that of the sender of your parcel.');
+test('refers to the sender on the order’s parcel when the merchant has entered no address', () => {
+  expect(renderReturn(APPROVED, '')).toContain('The address is the sender’s on the parcel that we sent you.');
 });
 
 test('an approved return with a label asks for the note alone, because the label has the address', () => {

@@ -135,7 +135,7 @@ function describeState({ state, sendUntil, rejected, lines }: ApiReturnOfOrder):
 function describeParcel({ number, label }: ApiReturnOfOrder, shopAddress: string): string {
   const note = `Please put a note with the return number R-${number} into the parcel.`;
   if (label !== null) return note;
-  return `The address is ${shopAddress === '' ? 'that of the sender of your parcel' : shopAddress}. ${note}`;
+  return `The address is ${shopAddress === '' ? 'the sender’s on the parcel that we sent you' : shopAddress}. ${note}`;
 }
 
 function describeChecked({ received, accepted, rejected }: ApiReturnOfOrder['lines'][number]): string {

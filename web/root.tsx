@@ -142,7 +142,7 @@ export function Layout({ children }: { children: ReactNode }) {
               lines: cart,
               price: cartPrice,
               addedCount,
-              loadLines: () => import('./routes/checkout/menu-lines.tsx'),
+              loadLines: () => import('./routes/checkout/cart-menu-lines.tsx'),
             }}
             onHeight={persistNavHeight}
             hasSearchRow={pathname === href('/')}

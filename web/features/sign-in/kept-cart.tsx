@@ -8,13 +8,13 @@ import { Picture } from '../../ui/picture/picture.tsx';
 import styles from './kept-cart.module.css';
 
 /** The pictures that fit into one row of a phone. */
-const MAX_PICTURES = 4;
+const MAX_PICTURE_COUNT = 4;
 
 type KeptLine = CartLine & Pick<ApiProduct, 'title' | 'colour' | 'img' | 'pictures'>;
 
 /** Shows what the cart keeps, to a visitor who must sign in to check out. `lines` is undefined until the browser has restored the cart. */
 export function KeptCart({ lines }: { lines: readonly KeptLine[] | undefined }) {
-  const further = (lines?.length ?? 0) - MAX_PICTURES;
+  const further = (lines?.length ?? 0) - MAX_PICTURE_COUNT;
   return (
     <>
       <p className={styles.note}>Sign in to check out; {describeKept(lines)}.</p>
@@ -29,7 +29,7 @@ export function KeptCart({ lines }: { lines: readonly KeptLine[] | undefined }) 
         </p>
       ) : (
         <ul className={styles.pictures}>
-          {lines?.slice(0, MAX_PICTURES).map((line) => (
+          {lines?.slice(0, MAX_PICTURE_COUNT).map((line) => (
             <li key={line._id}>
               <Picture {...pictureOf(line)} sizes="64px" alt={productName(line)} />
             </li>

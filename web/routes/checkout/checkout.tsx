@@ -164,7 +164,10 @@ function usePricing(found: CheckedLinesState, credit: number) {
   };
 }
 
-/** Announces the notices of all lines. The page shows them only after its check, and on narrow screens in a part that may be closed. */
+/**
+ * Announces the notices of all lines. The page appears with its notices already in it, which screen readers do not announce, and its summary
+ * may be folded.
+ */
 function NoticesForScreenReaders({
   lines,
 }: {

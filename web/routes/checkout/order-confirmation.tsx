@@ -4,7 +4,7 @@ import type { ApiOrderWithHistory } from '#contract/calls.ts';
 import { countPieces } from '#domain/cart/cart.ts';
 import { productName } from '#domain/catalogue/product-name.ts';
 import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
-import { setTypedAddressOf } from '../../features/checkout/address/typed-address.ts';
+import { prefillAddressOf } from '../../features/checkout/address/typed-address.ts';
 import { Confirmation } from '../../features/checkout/confirmation.tsx';
 import { LinkedOrder } from '../../features/checkout/linked-order.tsx';
 import type { NextCheckout } from '../../features/checkout/still-in-cart.tsx';
@@ -80,7 +80,7 @@ function HiddenOrder({ id, isSignedIn }: { id: string; isSignedIn: boolean }) {
 }
 
 function ShownOrder({ order, isSignedIn }: { order: ApiOrderWithHistory; isSignedIn: boolean }) {
-  useEffect(() => setTypedAddressOf(order, isSignedIn), [order, isSignedIn]);
+  useEffect(() => prefillAddressOf(order, isSignedIn), [order, isSignedIn]);
   const { revalidate } = useRevalidator();
   const { shop, hasCharges } = useCatalogue();
   const next = useNextCheckout();

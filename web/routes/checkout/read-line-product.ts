@@ -15,7 +15,7 @@ export async function readLineProduct(
   return isUnknown ? ok(null) : result;
 }
 
-/** Checks a cart with the browser's client. */
+/** The calls that check a cart, by the browser's client. */
 export const cartReader: CartReader = {
   readProduct: (lineId) => readLineProduct(client, lineId),
   readHeldItems: client.listHeldItems,

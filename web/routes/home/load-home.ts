@@ -11,7 +11,7 @@ const COLLECTION_SIZE = 4;
 const COLLECTIONS = { female: ['dress', 'tanks', 'skirt'], male: ['jeans', 't-shirt', 'hoodie'] } as const;
 
 /** Maximum number of tabs of a collection. */
-const TAB_COUNT = 3;
+const MAX_TAB_COUNT = 3;
 
 /**
  * Returns the tabs of a collection: the specified categories that the department offers, labelled as in the finder, otherwise as on the
@@ -27,7 +27,7 @@ export function collectionTabs(
   const specified = COLLECTIONS[department].flatMap(
     (category) => choices.find(({ value }) => value === category) ?? [],
   );
-  return isDemo ? specified : [...new Set([...specified, ...finder])].slice(0, TAB_COUNT);
+  return isDemo ? specified : [...new Set([...specified, ...finder])].slice(0, MAX_TAB_COUNT);
 }
 
 async function listCollection(client: Client, department: Department, category?: string) {

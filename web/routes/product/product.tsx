@@ -213,7 +213,7 @@ function ProductReviews({
   return (
     <Reviews
       pages={pages}
-      rest={{
+      list={{
         total: product.ratingCount,
         fit,
         loadPage: (query) => client.listReviews({ params: { id }, query }),

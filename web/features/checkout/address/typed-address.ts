@@ -18,11 +18,11 @@ export function findTypedAddress(email: string): Address | undefined {
 }
 
 /**
- * Sets the address of an order for the next checkout of its account or guest. Does nothing if an address was typed in this tab, or if the
- * order has none: it was handed over at once, or its person is erased. When a signed-in user, such as an admin, opens a guest's order, the
- * guest's address does not stay in the tab.
+ * Prefills the next checkout of an order's account or guest with the address of that order. Does nothing if an address was typed in this
+ * tab, or if the order has none: it was handed over at once, or its customer's data are erased. When a signed-in user, such as an admin,
+ * opens a guest's order, the guest's address does not stay in the tab.
  */
-export function setTypedAddressOf(
+export function prefillAddressOf(
   {
     email,
     isGuest = false,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boughtBy, boughtLines, describeEarlierPaid, hasBoughtAll } from './bought-products.ts';
+import { boughtLines, boughtProducts, describeEarlierPayment, hasBoughtAll } from './bought-products.ts';
 
 const CART = [
   { _id: 'tee', size: 'S' },
@@ -10,9 +10,11 @@ const CART = [
 describe('the products that an order bought', () => {
   it('are those of the response, or the sent lines if the response omits them', () => {
     const products = [{ _id: 'tee', size: 'M' }];
-    expect(boughtBy({ reference: 'o1', products, product: { _id: 'tee', size: 'M' } }, CART)).toBe(products);
-    expect(boughtBy({ reference: 'o1', product: { _id: 'tee', size: 'M' } }, CART)).toEqual(products);
-    expect(boughtBy({ reference: 'o1' }, CART.slice(1))).toEqual([
+    expect(boughtProducts({ reference: 'o1', products, product: { _id: 'tee', size: 'M' } }, CART)).toBe(
+      products,
+    );
+    expect(boughtProducts({ reference: 'o1', product: { _id: 'tee', size: 'M' } }, CART)).toEqual(products);
+    expect(boughtProducts({ reference: 'o1' }, CART.slice(1))).toEqual([
       { _id: 'tee', size: 'M' },
       { _id: 'jeans', size: 'S' },
     ]);
@@ -30,9 +32,9 @@ describe('the products that an order bought', () => {
 
   it('are named in the message about an earlier payment for another size', () => {
     const bought = [{ _id: 'tee', size: 'S' }];
-    expect(describeEarlierPaid(bought, CART.slice(1, 2))).toMatch(
+    expect(describeEarlierPayment(bought, CART.slice(1, 2))).toMatch(
       /^Your payment for size S of this product went through a moment ago\. Size M is not ordered yet\./,
     );
-    expect(describeEarlierPaid(bought, CART)).toMatch(/^Your earlier payment went through a moment ago/);
+    expect(describeEarlierPayment(bought, CART)).toMatch(/^Your earlier payment went through a moment ago/);
   });
 });

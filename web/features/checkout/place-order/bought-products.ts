@@ -8,8 +8,8 @@ export type BoughtProduct = NonNullable<PlacedOrder['products']>[number];
 
 type Line = Pick<CheckoutLine, '_id' | 'size'>;
 
-/** Returns what a placed order has bought. A response of an earlier version omits it: then returns the sent lines. */
-export function boughtBy(
+/** Returns what a placed order has bought. A response of an earlier version has only its first product, or none: then the sent lines. */
+export function boughtProducts(
   { products, product }: PlacedOrder,
   sent: readonly Line[],
 ): readonly BoughtProduct[] {
@@ -32,8 +32,8 @@ export function hasBoughtAll(bought: readonly BoughtProduct[], lines: readonly L
   return boughtLines(lines, bought).length === lines.length;
 }
 
-/** Returns the message after an earlier payment, of other products or sizes, was recorded in place of the sent order. */
-export function describeEarlierPaid(bought: readonly BoughtProduct[], lines: readonly Line[]): string {
+/** Returns the message for a shopper whose earlier payment, of other products or sizes, was recorded in place of the sent order. */
+export function describeEarlierPayment(bought: readonly BoughtProduct[], lines: readonly Line[]): string {
   const [paid, line] = [bought[0], lines[0]];
   const isSameProduct = paid !== undefined && line !== undefined && paid._id === productIdOf(line._id);
   if (bought.length === 1 && lines.length === 1 && isSameProduct && paid.size !== null)

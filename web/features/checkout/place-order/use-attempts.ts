@@ -5,7 +5,12 @@ import { fail, type Result } from '#domain/result.ts';
 import type { Address } from '../address/address.ts';
 import type { useAddressForm } from '../address/use-address-form.ts';
 import type { CardFailure } from '../card/card-outcome.ts';
-import { boughtBy, describeEarlierPaid, hasBoughtAll, type BoughtProduct } from './bought-products.ts';
+import {
+  boughtProducts,
+  describeEarlierPayment,
+  hasBoughtAll,
+  type BoughtProduct,
+} from './bought-products.ts';
 import type { CheckoutLine } from './checkout-line.ts';
 import { NO_CHECKOUT_PROBLEM, toCheckoutProblem } from './checkout-problem.ts';
 import type { OrderKeys } from './order-key.ts';
@@ -73,7 +78,7 @@ export function useAttempts({
       return { sent: prepared, outcome: await send(prepared.order) };
     });
     if (!outcome.ok) return fail({ message: show(outcome.error, sent) });
-    const bought = boughtBy(outcome.value, sent.lines);
+    const bought = boughtProducts(outcome.value, sent.lines);
     if (!hasBoughtAll(bought, sent.lines)) return fail({ message: showEarlierPaid(bought, sent) });
     keys.renew();
     onPlaced(outcome.value, { method, bought, newAddress: sent.newAddress });
@@ -81,7 +86,7 @@ export function useAttempts({
   };
 
   const showEarlierPaid = (bought: readonly BoughtProduct[], { lines }: Pick<Sent, 'lines'>): string => {
-    const message = describeEarlierPaid(bought, lines);
+    const message = describeEarlierPayment(bought, lines);
     const [line] = lines;
     setUnrecorded(undefined);
     address.show({

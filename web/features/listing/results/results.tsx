@@ -19,7 +19,7 @@ export type ListedProducts = {
 };
 
 /** Limits the room that a long listing reserves. */
-const MAX_PLACEHOLDERS = 96;
+const MAX_PLACEHOLDER_COUNT = 96;
 
 const focusPageTitle = focusAfterUnmount(() => document.querySelector('main h1'));
 const focusCount = focusAfterUnmount((button) => button.parentElement?.querySelector('p'));
@@ -75,7 +75,7 @@ export function Results({
   // Placeholders reserve the room of the next rows, so that they do not push the footer away after a fast scroll.
   // After a failure there is only the button.
   const isLoadingMore = more !== undefined && problem === undefined;
-  const placeholders = isLoadingMore ? Math.min(all - products.length, MAX_PLACEHOLDERS) : 0;
+  const placeholders = isLoadingMore ? Math.min(all - products.length, MAX_PLACEHOLDER_COUNT) : 0;
   return (
     <>
       <h2 className="visually-hidden">Products</h2>

@@ -27,7 +27,7 @@ const focusTitle = focusAfterUnmount((button) => button.closest('section')?.quer
  */
 export function Reviews({
   pages,
-  rest,
+  list,
   hasSizes,
   writer,
   send,
@@ -35,8 +35,8 @@ export function Reviews({
   onRefresh,
 }: {
   pages: ComponentProps<typeof ReviewList>['pages'] | undefined;
-  /** The number of reviews, and how to load more. */
-  rest: Omit<ComponentProps<typeof ReviewList>, 'pages'>;
+  /** The number of reviews, what they say about the fit, and how to load more. */
+  list: Omit<ComponentProps<typeof ReviewList>, 'pages'>;
   /** Whether the product has several sizes. */
   hasSizes: boolean;
   writer: SessionUser | undefined;
@@ -75,7 +75,7 @@ export function Reviews({
         {pages === undefined ? (
           <LoadingReviews failed={failed} onRefresh={onRefresh} />
         ) : (
-          <ReviewList pages={pages} {...rest} />
+          <ReviewList pages={pages} {...list} />
         )}
       </div>
       <div id={id}>

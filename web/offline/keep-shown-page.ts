@@ -10,13 +10,13 @@ let isWatching = false;
 
 /**
  * Lets the service worker keep the shown page for use without a network, once the browser is idle. After a sign-out, lets it forget which
- * pages were seen. Keeps nothing for browsers that save data. If the shown page is a kept one, reloads it when the network is back. The
+ * pages were seen. Keeps nothing with data saving on. If the shown page is a kept one, reloads it when the network is back. The
  * root calls this after every navigation.
  */
 export function keepShownPage(): void {
   if (!('serviceWorker' in navigator)) return;
   renewKeptDocument();
-  // At once, because the shopper may close the page. Also for a browser that saves data, which may have kept pages before.
+  // At once, because the shopper may close the page. Also with data saving on: the browser may have kept pages before.
   if (globalThis.location.pathname === SIGNED_OUT_PATH)
     send(navigator.serviceWorker.controller, describeShownPage());
   if (isSavingData()) return;

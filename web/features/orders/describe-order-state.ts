@@ -55,7 +55,7 @@ export function describeOrderState(
   };
   if (hasNothingToPay(order) && status === 'paid')
     return { ...descriptions.paid, title: 'Placed, nothing to pay' };
-  // A refund as store credit still waited when the order was cancelled.
+  // When the order was cancelled, an earlier refund to store credit had not been carried out yet.
   if (hasNothingToPay(order) && status === 'refund_pending')
     return { ...descriptions.refund_pending, detail: CREDIT_RETURNS };
   if (hasNothingToPay(order) && status === 'refunded')

@@ -24,7 +24,7 @@ const COLUMNS = ['Product', 'Quantity', 'Size', 'Price', 'Payment method', 'Paym
 
 /**
  * A shopper's orders (SPECIFICATION section 2, 'My orders'): a row for each line, with its total and, for several pieces, the unit price
- * below. The first row of an order has its number and date; no rule separates its rows.
+ * below. The first row of an order has its number and date; its rows have no borders between them.
  */
 export function OrderTable({ orders }: { orders: readonly ApiOrder[] }) {
   if (orders.length === 0) {

@@ -4,7 +4,7 @@ import { Picture } from '../../ui/picture/picture.tsx';
 import { pictureFiles, type ShopPicture } from '../../ui/picture/shop-pictures.ts';
 import styles from './auth-page.module.css';
 
-/** A form beside a picture, e.g. login and registration. `other` links to the alternative page; `note` says why it is shown. */
+/** A form beside a picture, e.g. login and registration. `other` links to the alternative page; `note` is below the title. */
 export function AuthPage({
   title,
   picture,

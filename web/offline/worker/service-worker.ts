@@ -98,7 +98,7 @@ async function respondWithPage(event: FetchEvent, url: URL): Promise<Response> {
   }
 }
 
-/** Without a network, makes the router open the page anew: as a document it may be kept, or is explained by the offline page. */
+/** Without a network, makes the router load the page as a document: `respondWithPage` has a kept copy of it, or the offline page. */
 async function respondWithData(request: Request, page: string): Promise<Response> {
   try {
     return await fetch(request);

@@ -18,7 +18,7 @@ export type LatestAnswer = {
   readonly problems: QuoteAnswer['problems'];
   /** Whether this answer has a quote. */
   readonly isQuoted: boolean;
-  /** The last quote that arrived, so that a lost answer removes no field or choice. */
+  /** The last quote that arrived. A lost answer keeps it, so that no field or choice disappears. */
   readonly quoted:
     | {
         readonly order: string;

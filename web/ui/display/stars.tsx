@@ -16,7 +16,7 @@ function filledWidth(rating: number): number {
   return whole * 20 + (rating - whole) * 18;
 }
 
-/** A rating from 0 to 5 in tenths, e.g. 4.6, as five stars with `children` beside them. */
+/** A rating from 0 to 5 with one decimal, e.g. 4.6, as five stars with `children` beside them. */
 export function Stars({ rating, children }: { rating: number; children?: ReactNode }) {
   const shown = rating.toFixed(1);
   return (

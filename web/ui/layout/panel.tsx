@@ -7,7 +7,7 @@ export function Panel({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={[styles.panel, className].filter(Boolean).join(' ')} />;
 }
 
-/** A titled section of a long form or page, with a rule above. */
+/** A titled section of a long form or page, with a border above. */
 export function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.block}>

@@ -89,7 +89,7 @@ export function AddressBook({
   );
 }
 
-/** The editor of the address with the id `edited`, or of a `new` one. Its button stays, with a spinner, until the code has loaded. */
+/** The editor of the address with the id `edited`, or of a `new` one. Until its code has loaded, the button that opens it has a spinner. */
 function useEditor() {
   const [shown, setShown] = useState<{ readonly edited: string; readonly Editor: Editor }>();
   const [opening, setOpening] = useState<string>();

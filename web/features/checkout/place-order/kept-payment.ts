@@ -2,7 +2,7 @@ import { HOLD_MS } from '#domain/order/hold.ts';
 import { createKeptText, type KeptText, type TabStorage } from './kept-text.ts';
 import type { OrderClient } from './place-order.ts';
 
-/** As long as the shop itself remembers a payment that the browser never acknowledged. */
+/** As long as the shop blocks another order of the paid products: UNACKNOWLEDGED_MS in server/services/checkout/place-order.ts. */
 const KEPT_MS = 2 * HOLD_MS;
 
 /** Creates the store that keeps the transaction id of a card payment until the shop has confirmed its order to this tab. */

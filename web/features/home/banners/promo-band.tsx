@@ -5,7 +5,7 @@ import { SHOP_PICTURES } from '../../../ui/picture/shop-pictures.ts';
 import { BannerPicture, type OwnPictures } from './banner-picture.tsx';
 import styles from './promo-band.module.css';
 
-/** An offer in a low row. */
+/** An offer in a row of little height, with a picture, texts and a link. */
 export function PromoBand({ texts, pictures }: { texts: TextsOf<'promo'>; pictures: OwnPictures }) {
   return (
     <section className="wrap section" aria-labelledby="promo">

@@ -14,8 +14,8 @@ import { useMovingPicture } from '../../../ui/picture/use-moving-picture.ts';
 import styles from './product-card.module.css';
 
 /**
- * A product on a card. `held` is set for a product that is sold out for others: the product with the stock that the shopper's own unpaid
- * orders hold.
+ * A product on a card. `held` is set if it is sold out for others, and the shopper's own unpaid orders hold pieces of it: the product with
+ * these pieces as its stock.
  */
 export type CardProduct = ApiProduct & { readonly held?: ApiProduct };
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 /** How far below the viewport an element counts as near: about one row of products. */
 const NEAR_PX = 600;
 
-/** More than any page is high. */
+/** Higher than any page, so that elements above the viewport count as well. */
 const PASSED_PX = 10_000_000;
 
 /** Returns a ref. Calls `onNear`, if defined, when its element comes near the viewport, or when a fast scroll has passed it. */

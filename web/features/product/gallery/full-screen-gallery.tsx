@@ -12,9 +12,8 @@ import styles from './full-screen-gallery.module.css';
 const EXPAND = 'M15 3h6v6M21 3l-7 7M3 21l7-7M9 21H3v-6';
 
 /**
- * A button that shows the product's pictures as large as the window. There, a press enlarges a picture to twice the window around the
- * pressed point, where it can be moved. A second press shows it whole again. The browser's own pinch enlarges, too. Both request larger
- * files.
+ * A button that shows the product's pictures as large as the window. There, a press makes a picture twice as wide as the window, and scrolls
+ * it to the pressed point. A second press shows it whole again. The browser's own pinch enlarges it, too. Both request larger files.
  */
 export function FullScreenGallery({ product }: { product: ApiProduct }) {
   const [isOpen, setOpen] = useState(false);

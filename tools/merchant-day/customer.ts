@@ -12,25 +12,25 @@ export type ShopConnection = {
 /** Accounts of the sandbox; not a secret. */
 const PASSWORD = 'a willow by the water';
 
-/** Creates a client with the cookies of a browser of its own. */
-export function openBrowser(shop: ShopConnection): Client {
-  return createClient(browserOf(shop), shopRoutes);
+/** Creates a client of the shop's calls, with a cookie store of its own, as each browser has. */
+export function createBrowserClient(shop: ShopConnection): Client {
+  return createClient(createCookieTransport(shop), shopRoutes);
 }
 
 /** A client of all calls. */
 export type StaffClient = ClientOf<keyof typeof allRoutes>;
 
-/** Signs a member of staff in, with a browser of its own. */
+/** Signs a member of staff in. Returns a client with a cookie store of its own. */
 export async function enterBackOffice(
   shop: ShopConnection,
   account: { readonly email: string; readonly password: string },
 ): Promise<StaffClient> {
-  const client = createClient(browserOf(shop), allRoutes);
+  const client = createClient(createCookieTransport(shop), allRoutes);
   valueOf(await client.signIn({ body: account }));
   return client;
 }
 
-function browserOf({ origin, network }: ShopConnection) {
+function createCookieTransport({ origin, network }: ShopConnection) {
   const cookies = new Map<string, string>();
   return {
     origin,
@@ -52,9 +52,9 @@ export function emailOf(name: CustomerName): string {
   return `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@customers.example`;
 }
 
-/** Signs a customer in, and up on the first day. */
+/** Signs a customer in, or creates the account on the first day. Returns the customer's client. */
 export async function enterShop(shop: ShopConnection, name: CustomerName): Promise<Client> {
-  const client = openBrowser(shop);
+  const client = createBrowserClient(shop);
   const account = { email: emailOf(name), password: PASSWORD };
   const signedUp = await client.signUp({ body: { name, ...account } });
   if (!signedUp.ok && signedUp.error.code === 'user_exists') valueOf(await client.signIn({ body: account }));

@@ -1,6 +1,6 @@
 import type { Client } from '#contract/client.ts';
 import { createSeededRandom } from '../crash/seeded-random.ts';
-import { enterShop, openBrowser, valueOf, type ShopConnection } from './customer.ts';
+import { createBrowserClient, enterShop, valueOf, type ShopConnection } from './customer.ts';
 import { acceptsGuests, chooseLines, placeOrder } from './place-order.ts';
 import { CUSTOMERS, STORIES, type CustomerName, type Story } from './stories.ts';
 
@@ -15,7 +15,7 @@ export type Day = {
 /** Places the orders of the day, and logs what their customers write. */
 export async function playMorning(shop: ShopConnection, { seed, code, log }: Day): Promise<void> {
   const random = createSeededRandom(seed);
-  const visitor = openBrowser(shop);
+  const visitor = createBrowserClient(shop);
   if (valueOf(await visitor.readCardFormSettings()).scriptUrl === null)
     throw new Error('This shop takes real payments.');
   const customers = new Map<CustomerName, Client>();
@@ -25,7 +25,7 @@ export async function playMorning(shop: ShopConnection, { seed, code, log }: Day
   const products = valueOf(await visitor.listProducts({ query: { limit: '48' } }));
   for (const original of STORIES) {
     const story = hasGuests ? original : { ...original, asGuest: false };
-    const client = story.asGuest ? openBrowser(shop) : (customers.get(story.by) ?? visitor);
+    const client = story.asGuest ? createBrowserClient(shop) : (customers.get(story.by) ?? visitor);
     const lines = chooseLines(products, { pieces: story.pieces, random });
     const id = await placeOrder(shop, { client, story, lines, code });
     const number = await followUp(client, { id, afterwards: story.afterwards });

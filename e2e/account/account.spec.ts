@@ -193,12 +193,12 @@ test('a user sees their sessions, ends another one, and signs out everywhere', a
 });
 
 test("the account shows the date of a session in the visitor's time zone", async ({ browser }) => {
-  // At any time, the date in one of them differs from that in UTC.
+  // At any time, at least one of these time zones has another date than UTC.
   for (const timezoneId of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
     const context = await browser.newContext({ timezoneId });
     const page = await context.newPage();
     const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: timezoneId });
-    // Midnight may pass between the two.
+    // Midnight may pass while the account is created.
     const before = dates.format();
     await createShopper(page);
     const after = dates.format();

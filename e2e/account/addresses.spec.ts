@@ -5,7 +5,7 @@ import { test } from '../support/shop-test.ts';
 import { createShopper } from '../support/shopper.ts';
 import { storeCart } from '../support/stored-cart.ts';
 
-test('a customer saves, changes, orders to and deletes addresses, which browser storage never holds', async ({
+test('a customer saves, changes, uses and deletes addresses, which browser storage never holds', async ({
   page,
   allowErrors,
 }) => {

@@ -285,7 +285,7 @@ test('an invited user joins the staff, and an owner sees the change and undoes i
   await expect(page.getByRole('listitem').filter({ hasText: 'role: support → none' })).toContainText(email);
   await page.getByRole('button', { name: 'Clear filters' }).press('Enter');
   await expect(page).toHaveURL('/admin/activity');
-  // A read of the open screen could redirect that page at the same time.
+  // Not in the open page, which a read of its screen could redirect at the same time.
   const reopened = await guest.context().newPage();
   await reopened.goto('/admin');
   await expect(reopened).not.toHaveURL('/admin');

@@ -82,7 +82,7 @@ test('earlier versions of a page are listed once, also after a second press whil
   await expect(versions).toHaveCount(2);
 });
 
-test('without demo products, a block that shoppers do not see yet is not marked as expired', async ({
+test('without demo products, a block that still needs texts is not marked as expired, because shoppers do not see it', async ({
   page,
 }) => {
   await page.route('**/api/home', async (route) => {
@@ -162,7 +162,7 @@ test('by keyboard alone, staff change, move and hide blocks of the home page, an
   const brands = main.getByRole('button', { name: 'Brand strip', exact: true });
   await brands.press('Enter');
   await expect(page).toHaveURL('/admin/content?block=brands');
-  // The URL changes before the editor, and the block before has the same radio buttons.
+  // The URL changes before the editor does, and the editor of the previous block has the same radio buttons.
   await expect(brands).toHaveAttribute('aria-current', 'true');
   await main.getByRole('radio', { name: 'Not at all' }).press('Space');
   await expect(preview(page).getByRole('region', { name: 'Brands' })).toHaveCount(0);

@@ -143,7 +143,7 @@ test('a label is shown with its barcode, and printed without the rest of the scr
   await expect(label).toBeVisible();
 });
 
-test('a label in front of the camera is counted once, and the shop itself serves the reader', async ({
+test('a label in front of the camera is counted once, and the shop itself serves the barcode reader', async ({
   page,
 }) => {
   const sku = 'SMOCK-DRESS-MEADOW-L';

@@ -141,7 +141,9 @@ test('all orders of a list are selected, also those of later pages', async ({ pa
   for (const name of names) await expect(slips).toHaveAttribute('href', new RegExp(`order=${name.slice(1)}`));
 });
 
-test('a slip that is scanned while another order is being shipped is asked for again', async ({ page }) => {
+test('a slip that is scanned while another order is being shipped must be scanned again', async ({
+  page,
+}) => {
   await openAsAdmin(page);
   const [first, second] = [await placeOrder(page, 'Hurry'), await placeOrder(page, 'Hurry')];
   await page.goto('/admin/orders?q=hurry');

@@ -14,7 +14,7 @@ test(
     const other = isMobile ? 'kids-dot-shirt' : 'kids-dot-shirt-brick';
     const brand = isMobile ? 'Narrow Nordlys' : 'Wide Nordlys';
     const fileName = isMobile ? 'autumn.csv' : 'winter.csv';
-    // What a name means is kept for later files.
+    // The shop keeps which category and brand a name in a file means, so each window width has names of its own.
     const category = isMobile ? 'shirts.' : '.shirts';
     const barcode = isMobile ? 'IMPORTED-NARROW' : 'IMPORTED-WIDE';
     await page.getByLabel('CSV file').setInputFiles({

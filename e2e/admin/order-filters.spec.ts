@@ -7,7 +7,7 @@ import { expectNoSidewaysScrolling } from '../support/sideways-scrolling.ts';
 import { openAsAdmin } from './open-as-admin.ts';
 
 test(
-  'filters of orders combine in the address, stay with a view, and are saved as one',
+  'filters of orders combine in the URL, apply within a view, and are saved as a view of their own',
   { tag: '@both-widths' },
   async ({ page, isMobile }) => {
     const country = isMobile ? 'Tonga' : 'Samoa';
@@ -23,7 +23,7 @@ test(
     await expect(page).toHaveURL(/view=to_pack&country=/);
     await expect(orders).toHaveCount(1);
     await expect(orders).toHaveText(new RegExp(String(number)));
-    // The list is narrowed within its view.
+    // The view stays the chosen one.
     const tab = page.getByRole('navigation', { name: 'Views' }).locator('[aria-current]');
     await expect(tab).toHaveText(/^To pack/);
     await filters.getByLabel('Payment').selectOption('cash');

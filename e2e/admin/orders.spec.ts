@@ -240,7 +240,7 @@ test(
     await expect(payment).toBeHidden();
     await setDueTime('cancel_order', { order: number, due: 'in five minutes' });
 
-    // Until it leaves, it can be undone, and nothing else can be decided.
+    // Until the refund is sent, staff can undo it, and can decide nothing else.
     await page.goto(`/admin/orders/${number}`);
     await expect(page.getByText('The order is being cancelled.')).toBeVisible();
     const refund = page.getByRole('button', { name: 'Refund in full…' });
@@ -398,7 +398,7 @@ test('with mouse and scanner, a part of an order is packed and shipped, and come
 });
 
 test(
-  'on a phone, a packer packs and ships an order with three presses from the list, also by keyboard alone, and can do no more',
+  'on a phone, a packer packs and ships an order with three presses from the list, also by keyboard alone, and has no further actions',
   { tag: ['@quick', '@narrow-only'] },
   async ({ page, allowErrors }) => {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });

@@ -179,7 +179,7 @@ test('a carrier whose first save got no response is added once', async ({ page, 
   const rows = page.getByRole('row').filter({ hasText: 'Slow Boat' });
   // A change of a zone in another test may update the rows before the save has ended, and one save runs at a time.
   await expect(page.getByRole('status').filter({ hasText: 'The shop cannot be reached' })).toBeVisible();
-  // The stored one, and the one that is not saved as far as this page knows.
+  // The stored carrier, and the unsaved one, because this page does not know that it is stored.
   await expect(rows).toHaveCount(2);
   await page.keyboard.press('ControlOrMeta+s');
   await expect(unsaved).toBeHidden();

@@ -12,7 +12,7 @@ const MAX_STOP_COUNT = 150;
 /** Opens a page and tabs to its first stop. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  // The session replaces the profile link of a signed-in user, with the focus if it is there.
+  // The loaded session replaces the profile link of a signed-in user. If the link has the focus, the focus is lost.
   const header = page.getByRole('banner');
   const visitor = header.getByRole('link', { name: 'Account' }).locator('svg');
   await expect(visitor.or(header.getByRole('button', { name: /^Account of/ }))).toBeVisible();

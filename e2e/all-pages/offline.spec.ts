@@ -94,7 +94,7 @@ test('without a network, seen pages and the cart open, unseen pages explain them
     await expect(page).toHaveURL(KEPT);
   });
 
-  await test.step('the account is left to the browser', async () => {
+  await test.step('the account does not open, because the worker leaves it to the browser', async () => {
     const other = await page.context().newPage();
     await expect(other.goto('/user-profile')).rejects.toThrow();
     await other.close();

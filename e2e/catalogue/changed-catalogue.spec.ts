@@ -88,7 +88,7 @@ test('staff add a category, offer it, move it by keys and mouse, settle a confli
     await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
 
     const entries = page.getByRole('region', { name: "Entries for Men's" });
-    // A new category is in no menu: the screen asks for it.
+    // A new category is in no menu yet, so the screen asks where to show it.
     const inKids = page.getByRole('group', { name: 'Show Rain Capes in' }).getByLabel("Kid's");
     await inKids.press('Space');
     await expect(inKids).toBeChecked();
@@ -289,7 +289,7 @@ test('a checkout whose taxes depend on the region keeps the region field, its te
   page,
   allowErrors,
 }) => {
-  // A quote and an order need the region. While a quote is being read, the shop checks the order.
+  // Quotes without the region are rejected. So is the order: while a quote is being read, only the shop checks its region.
   allowErrors.request(/\/api\/(quote|orders)$/);
   await runSql(`
     INSERT INTO tax_rate (id, name, country_code, region, rate_ppm, included) VALUES ('oregon', 'Sales tax', 'US', 'OR', 100000, false);

@@ -114,7 +114,7 @@ for (const height of [664, 844])
   );
 
 test(
-  'the offer of accessories is a low row with a link to the shop',
+  'the offer of accessories is a row of little height with a link to the shop',
   { tag: '@both-widths' },
   async ({ page }) => {
     await page.goto('/');

@@ -84,7 +84,7 @@ test('one to five pictures fill the gallery', async ({ page }) => {
       return parts.reduce((sum, area) => sum + area, 0) / whole;
     }),
   );
-  // The gaps are the rest.
+  // The gaps take the rest.
   for (const share of shares) expect(share).toBeGreaterThan(0.95);
 });
 

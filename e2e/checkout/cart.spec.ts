@@ -290,7 +290,7 @@ test(
   },
 );
 
-test('the cart reports stored products that are removed, short in stock or dearer, and updates when another tab changes it', async ({
+test('the cart reports stored products that are removed, short in stock or more expensive, and updates when another tab changes it', async ({
   page,
   context,
   allowErrors,

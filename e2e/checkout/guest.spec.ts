@@ -49,16 +49,16 @@ async function openWithoutCookies(browser: Browser, link: string): Promise<void>
 }
 
 declare global {
-  /** Whether the page has said that the browser keeps no cookies, even for a moment. */
-  var hasBlamedCookies: boolean | undefined;
+  /** Whether the page has said, even for a moment, that the browser has not kept the cookie. */
+  var hasShownCookieNotice: boolean | undefined;
 }
 
-/** Watches the pages of a window for the explanation of a browser that keeps no cookie. */
-async function watchForBlame(page: Page): Promise<void> {
+/** Sets `hasShownCookieNotice` on each page of a window that says that the browser has not kept the cookie. */
+async function watchForCookieNotice(page: Page): Promise<void> {
   await page.addInitScript(() => {
     new MutationObserver(() => {
       if (document.documentElement.textContent.includes('has not kept the cookie'))
-        globalThis.hasBlamedCookies = true;
+        globalThis.hasShownCookieNotice = true;
     }).observe(document, { childList: true, subtree: true, characterData: true });
   });
 }
@@ -104,11 +104,11 @@ test(
     await elsewhere.goto(pathname);
     await expect(elsewhere.getByRole('heading', { name: 'We cannot show this order here' })).toBeVisible();
     await openWithoutCookies(browser, link);
-    await watchForBlame(elsewhere);
+    await watchForCookieNotice(elsewhere);
     await elsewhere.goto('/');
     await elsewhere.goto(link);
     await expect(elsewhere.getByRole('heading', { name: /Hello Maren Riis/ })).toBeVisible();
-    expect(await elsewhere.evaluate(() => globalThis.hasBlamedCookies)).toBeUndefined();
+    expect(await elsewhere.evaluate(() => globalThis.hasShownCookieNotice)).toBeUndefined();
     expect(elsewhere.url()).toBe(shop.url + pathname);
     await elsewhere.reload();
     await expect(elsewhere.getByRole('button', { name: 'Cancel this order' })).toBeVisible();

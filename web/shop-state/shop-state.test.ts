@@ -119,7 +119,7 @@ describe('the shop state', () => {
     expect(shopState.getState()).toMatchObject({ cart: [{ _id: 'shirt' }], cartPrice: 32.3 });
   });
 
-  test('keeps one line per product, as specified, while no further line of a product is added', () => {
+  test('adds one line per product, updates it when the product is added again, and removes it, as specified', () => {
     const products = [tank, shirt, { ...tank, _id: 'skirt', id: 'skirt' }];
     const item = fc
       .tuple(fc.constantFrom(...products), fc.integer({ min: 1, max: 9 }), fc.constantFrom(...SIZES))
@@ -129,7 +129,7 @@ describe('the shop state', () => {
       fc.property(fc.array(action), (actions) => {
         shopState.setState(INITIAL_SHOP);
         const { addOrUpdateCartItem, removeCartItem } = shopState.getState();
-        // The specified actions on a map: a known item keeps its place and gets the new quantity and size.
+        // The same actions on a map: an item that is added again keeps its place and gets the new quantity and size.
         const expected = new Map<string, CartItem>();
         for (const one of actions) {
           if (typeof one === 'string') {

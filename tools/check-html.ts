@@ -21,7 +21,7 @@ const ACCEPTED = [
   // A part of HTML since 2024: https://html.spec.whatwg.org/#link-type-expect
   /A “link” element with a “blocking” attribute must have a “rel” attribute whose value is “stylesheet”/,
   // The provider's script focuses the field when its label is pressed: https://docs.stripe.com/js/element/the_element_container
-  /The value of the “for” attribute of the “label” element .*>(Card number|Expiration date|CVC)<\/l/,
+  /The value of the “for” attribute of the “label” element .*>(Card n|Expira|CVC)/,
 ];
 
 type Message = {

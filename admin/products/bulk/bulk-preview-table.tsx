@@ -30,10 +30,10 @@ export function BulkPreviewTable({
   const labels = new Map(catalogue.categories.map(({ id, label }) => [id, label]));
   return (
     <section aria-label="Preview" className={styles.preview}>
-      <h3 className={styles.title}>
-        Preview
+      <div className={styles.title}>
+        <h3>Preview</h3>
         <span role="status">{isComplete ? summarise(results) : `${results.length} of ${count} …`}</span>
-      </h3>
+      </div>
       <table className={styles.table} aria-busy={!isComplete}>
         <caption className="visually-hidden">Values now and after the change</caption>
         <thead>

@@ -71,7 +71,7 @@ const FAIL: ShipmentMove = {
       text:
         order.paymentMethod === 'cash'
           ? 'It can be shipped again, or taken back. If the customer refused it, use ‘Refused at the door’ instead.'
-          : 'It can be shipped again, or taken back and refunded.',
+          : 'It can be shipped again, also to a corrected address, or taken back and refunded.',
     },
     { icon: 'stock', text: `Not back in stock: ${countOf(countItems(lines), 'item')}.` },
     NO_MAIL,

@@ -196,6 +196,28 @@ describe('the address of an order', () => {
     expect((await change(id)).status).toBe(200);
   });
 
+  it('is corrected by staff, not by its customer, while a shipment could not be delivered, which is then shipped again', async () => {
+    const { id, number } = await place();
+    const body = { shipped: { carrier: 'UPS' } };
+    const { shipments } = await succeed(packer, 'POST', `/admin/orders/${number}/shipments`, { body });
+    const move = (name: string, sent?: object) =>
+      succeed(packer, 'POST', `/admin/shipments/${shipments[0].id}/${name}`, { ...(sent && { body: sent }) });
+    expect((await change(id, BERLIN, packer)).body.code).toBe('address_fixed');
+    await move('fail');
+    expect((await change(id)).body.code).toBe('address_fixed');
+    expect((await change(id, BERLIN, packer)).status).toBe(200);
+    const undone = await packer.call('POST', `/admin/orders/${number}/address/undo`);
+    expect(undone.status).toBe(200);
+    expect((await change(id, BERLIN, packer)).status).toBe(200);
+    await move('ship', body.shipped);
+    expect((await change(id, { ...BERLIN, city: 'Bonn' }, packer)).body.code).toBe('address_fixed');
+    expect((await packer.call('POST', `/admin/orders/${number}/address/undo`)).body.code).toBe(
+      'address_fixed',
+    );
+    const { order } = await succeed(packer, 'GET', `/admin/orders/${number}`);
+    expect(order).toMatchObject({ isAddressOpen: false, customer: { address: { city: 'Berlin' } } });
+  });
+
   it('is hidden from everybody else', async () => {
     const { id } = await place();
     const stranger = await api.shopper('Bob');

@@ -23,7 +23,7 @@ import { listReturns, type ReturnRecord } from '#database/queries/returns/return
 import { listShipments } from '#database/queries/shipments/shipments.ts';
 import { countPieces } from '#domain/cart/cart.ts';
 import { cents, dollarsFromStored, sum, times } from '#domain/money.ts';
-import { isAddressOpen } from '#domain/order/address/address-change.ts';
+import { mayStaffChange } from '#domain/order/address/address-change.ts';
 import { standsOrWaits } from '#domain/refund/amount-due.ts';
 import { fail, ok } from '#domain/result.ts';
 import { isPartOfOrder } from '#domain/return/replacement.ts';
@@ -88,7 +88,7 @@ export function readStaffOrderEndpoint({
           ...decisionTime,
           failedDecisions,
           customer,
-          isAddressOpen: isAddressOpen(order),
+          isAddressOpen: mayStaffChange(order, shipments),
           notes: notes?.map(noteJson) ?? null,
           timeline,
         },

@@ -10,11 +10,13 @@ import {
 import { findVisibleOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { countRefusals } from '#database/queries/orders/refusals.ts';
 import { readQuotedLines } from '#database/queries/pricing/quoted-lines.ts';
+import { listShipments } from '#database/queries/shipments/shipments.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import {
   ADDRESS_CHANGE_LIMIT,
   isAddressOpen,
   mayCustomerChange,
+  mayStaffChange,
 } from '#domain/order/address/address-change.ts';
 import { hasRefusedTooOften, type OrderLimits } from '#domain/order/order-limits.ts';
 import { missingDestination } from '#domain/pricing/order/known-destination.ts';
@@ -73,15 +75,16 @@ export async function changeOrderAddress(
   const found = await findVisibleOrder(database.db, reference);
   const isOwn = found !== undefined && (await isCustomerOf(database.db, found, by.person));
   if (!found || !(isOwn || may(by.staffRole, 'orders:do'))) return fail({ code: 'order_unknown' });
-  const sameCharges = isAddressOpen(found)
-    ? await checkCharges(deps, { order: found, address })
-    : ok(undefined);
+  const isOpen = async (db: Queryable, order: OrderRecord) =>
+    isOwn ? isAddressOpen(order) : mayStaffChange(order, await listShipments(db, [order.id]));
+  const wasOpen = await isOpen(database.db, found);
+  const sameCharges = wasOpen ? await checkCharges(deps, { order: found, address }) : ok(undefined);
   if (!sameCharges.ok) return sameCharges;
   return withLockedOrder<OrderRecord>(database, found.id, async (tx, order) => {
     const changed = FIELDS.filter((field) => order[field] !== address[field]);
     if (changed.length === 0) return ok(order);
     // The charges were checked only for an order whose address was open.
-    if (!isAddressOpen(found) || !isAddressOpen(order)) return fail(isOwn ? PACKED : PACKED_FOR_STAFF);
+    if (!wasOpen || !(await isOpen(tx, order))) return fail(isOwn ? PACKED : PACKED_FOR_STAFF);
     const changes = await listAddressChanges(tx, order.id);
     if (isOwn && !mayCustomerChange(order, changes)) return fail(TOO_OFTEN);
     const [id, orderId, at] = [clock.newId(), order.id, clock.now()];
@@ -135,7 +138,7 @@ const PACKED: ServiceError = {
 const PACKED_FOR_STAFF: ServiceError = {
   code: 'address_fixed',
   detail:
-    'This order is packed or closed, so its address stays. Void its shipment first if that has not left.',
+    'This order is packed or closed, so its address stays. Void its shipment first if that has not left, or record that it was not delivered.',
 };
 
 const TOO_OFTEN: ServiceError = {

@@ -8,8 +8,9 @@ import {
   type WrittenAddress,
 } from '#database/queries/orders/address-changes.ts';
 import { type OrderRecord } from '#database/queries/orders/orders.ts';
+import { listShipments } from '#database/queries/shipments/shipments.ts';
 import { insertChange, listChanges } from '#database/queries/staff/change-log.ts';
-import { isAddressOpen } from '#domain/order/address/address-change.ts';
+import { mayStaffChange } from '#domain/order/address/address-change.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { findCountryCode } from '#domain/shipping/countries.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
@@ -33,7 +34,7 @@ export async function undoAddressChange(
     const mail = { kind: 'address_changed_mail', subjectId: last.id, isUntried: true } as const;
     const payload = (await deleteUndelivered(tx, mail)) as { before?: WrittenAddress } | undefined;
     if (payload?.before === undefined) return fail(MAILED);
-    if (!isAddressOpen(order)) return fail(PACKED_SINCE);
+    if (!mayStaffChange(order, await listShipments(tx, [order.id]))) return fail(PACKED_SINCE);
     const { before } = payload;
     const at = clock.now();
     const address = { ...before, countryCode: findCountryCode(before.country) };

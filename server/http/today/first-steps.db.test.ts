@@ -48,7 +48,7 @@ async function placeOrder(id: string, size: string, shop: typeof api): Promise<v
   await succeed(customer, 'POST', '/orders', { body: order });
 }
 
-it('follows a shop from its empty start until its first order, and longer if it has no mail server', async () => {
+it('follows a shop from its empty start until its first order, and for those who set it up longer if it has no mail server', async () => {
   const setup = { sender: null, isSenderSet: false, cards: 'sandbox', mail: 'none' };
   expect(await read()).toEqual({
     ...setup,
@@ -91,6 +91,7 @@ it('follows a shop from its empty start until its first order, and longer if it 
   const { firstSteps, figures } = (await owner.call('GET', '/admin/today')).body;
   expect(firstSteps).toMatchObject({ ...setup, hasOrders: true });
   expect(figures.toPack.count).toBe(1);
+  expect(await read(await api.member('fulfilment'))).toBeNull();
 });
 
 it('follows the rates of shipping and taxes', async () => {

@@ -19,7 +19,7 @@ export function countTasksEndpoint({ database: { db }, clock }: Deps): Endpoint<
       countWaitingReturns(db),
       may(staffRole, 'payments:see') ? countOrdersIn(db, 'to_review') : null,
       may(staffRole, 'reviews:see') ? countReviewsIn(db, 'flagged') : null,
-      may(staffRole, 'products:see') ? countExpiredBlocks(db, clock.now()) : null,
+      may(staffRole, 'products:do') ? countExpiredBlocks(db, clock.now()) : null,
     ]);
     return ok({ value: { orders, returns, payments, reviews, content } });
   };

@@ -152,14 +152,18 @@ describe('what needs attention', () => {
     expect(Date.parse(scheduled.nextAt) - Date.now()).toBeLessThanOrEqual(2 * HOUR_MS);
   });
 
-  it('shows payments to review to the roles that may see them', async () => {
+  it('shows payments to review to the roles that may see them, and what is to change in products and content to those that change it', async () => {
     await buy('sundress-paprika', 1);
     const { db } = api.database;
     await db.update(order).set({ state: 'needs_review' });
     expect((await read()).paymentsToReview).toBe(1);
     expect((await read(await api.member('support'))).paymentsToReview).toBe(1);
-    const packer = await read(await api.member('fulfilment'));
-    expect(packer).toMatchObject({ paymentsToReview: null, failedPictures: { count: 0 } });
+    const packer = await api.member('fulfilment');
+    const nothing = { paymentsToReview: null, failedPictures: null, scheduled: null, expiredBlocks: null };
+    expect(await read(packer)).toMatchObject(nothing);
+    expect((await packer.call('GET', '/admin/task-counts')).body.content).toBeNull();
+    const writer = await read(await api.member('catalogue'));
+    expect(writer.expiredBlocks).toMatchObject([{ id: 'promo' }, {}]);
   });
 });
 

@@ -39,10 +39,10 @@ const MAX_DISPUTE_COUNT = 50;
 /** Maximum scheduled products that are checked for what they lack. */
 const CHECKED_COUNT = 10;
 
-/** Reads what waits for staff, as far as the role may see it. */
+/** Reads what waits for staff: what the role may see, and of products and content what it may change. */
 export function readTodayEndpoint({ database: { db }, clock, setup }: Deps): Endpoint<'readToday'> {
   return async ({ actor }) => {
-    const seesProducts = may(actor.staffRole, 'products:see');
+    const editsProducts = may(actor.staffRole, 'products:do');
     const since = new Date(clock.now().getTime() - LISTED_DAYS * DAY_MS);
     const until = new Date(clock.now().getTime() + DAY_MS);
     const [
@@ -66,13 +66,13 @@ export function readTodayEndpoint({ database: { db }, clock, setup }: Deps): End
       may(actor.staffRole, 'refunds:do') ? countFailedRefunds(db) : null,
       may(actor.staffRole, 'packing:do') ? countUndelivered(db) : null,
       may(actor.staffRole, 'payments:see') ? readDisputes(db) : null,
-      seesProducts ? readFailedPictures(db) : null,
+      editsProducts ? readFailedPictures(db) : null,
       may(actor.staffRole, 'product_import_export:do')
         ? listFailedImports(db, { since, limit: SHOWN_COUNT })
         : null,
-      seesProducts ? readScheduled(db, until) : null,
+      editsProducts ? readScheduled(db, until) : null,
       may(actor.staffRole, 'reviews:see') ? countReviewsIn(db, 'flagged') : null,
-      seesProducts ? listExpiredBlocks(db, clock.now()) : null,
+      editsProducts ? listExpiredBlocks(db, clock.now()) : null,
       may(actor.staffRole, 'orders:do') ? listLatestFailedDecisions(db, { since, limit: SHOWN_COUNT }) : null,
       may(actor.staffRole, 'addresses:see')
         ? listOpenMentions(db, { userId: actor.userId, limit: SHOWN_COUNT })
@@ -81,16 +81,19 @@ export function readTodayEndpoint({ database: { db }, clock, setup }: Deps): End
     const { kind, sender, isSenderSet } = setup.mail;
     // A shop that sells, but whose mail reaches no customer, is not set up.
     const isSetUp = steps === null || (steps.hasOrders && kind === 'server');
-    const firstSteps = isSetUp
-      ? null
-      : {
-          ...steps,
-          hasTaxes: steps.hasTaxes || setup.taxes !== null,
-          cards: setup.cards.mode,
-          mail: kind,
-          sender,
-          isSenderSet,
-        };
+    // Once the shop sells, a role that can do none of the steps that are left has other work.
+    const isOfRole = !steps?.hasOrders || editsProducts || may(actor.staffRole, 'settings:do');
+    const firstSteps =
+      isSetUp || !isOfRole
+        ? null
+        : {
+            ...steps,
+            hasTaxes: steps.hasTaxes || setup.taxes !== null,
+            cards: setup.cards.mode,
+            mail: kind,
+            sender,
+            isSenderSet,
+          };
     // A shop without orders would see nothing but zeros.
     const figures = isSetUp || steps.hasOrders ? await readFigures(db, clock.now()) : null;
     const seesAddresses = may(actor.staffRole, 'addresses:see');

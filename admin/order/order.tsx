@@ -12,9 +12,10 @@ import { countItems } from '../orders/describe-order.ts';
 import { findOrderNeighbours, ordersListPath } from '../orders/last-orders.ts';
 import { prefetchOrders } from '../orders/load-orders.ts';
 import { OrderPayment, OrderStatus } from '../orders/order-marks.tsx';
+import { ordersPath } from '../orders/orders-path.ts';
 import { useMe } from '../shell/account/me.ts';
 import { DocumentTitle } from '../shell/document-title.tsx';
-import { actionClass } from '../ui/action.tsx';
+import { Action, actionClass } from '../ui/action.tsx';
 import { countOf } from '../ui/count-text.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -46,6 +47,7 @@ import { slipsPath } from './slip/load-slips.ts';
 import { TimelinePanel } from './timeline/timeline-panel.tsx';
 import head from '../ui/panels/record-head.module.css';
 import styles from './order.module.css';
+import pack from './packing/pack-panel.module.css';
 
 /** One order: what to pack, what is paid, where it goes and what has happened. */
 export function Order() {
@@ -114,13 +116,28 @@ function OrderScreen() {
 
 /** The items of the order, or its packing list while some are in no shipment. */
 function Items({ order, carriers }: { order: ApiOrderDetail; carriers: Carriers }) {
-  const { id, state, lines } = order;
+  const { id, number, state, lines } = order;
   if (!isDecided(order) && SHIPPABLE_STATES.includes(state) && lines.some(({ left }) => left > 0))
     return <PackPanel key={id} order={order} carriers={carriers} />;
   return (
     <Panel title={countOf(countItems(lines), 'item')}>
       <LinesTable lines={lines} />
+      <NextToPack number={number} />
     </Panel>
+  );
+}
+
+/** On a phone, the button that opens the next order of the list to pack, where the one that ships an order was. */
+function NextToPack({ number }: Pick<ApiOrderDetail, 'number'>) {
+  const navigate = useNavigate();
+  const { below } = findOrderNeighbours(number);
+  if (!useIsPhone() || below === undefined || ordersListPath() !== ordersPath('to_pack')) return null;
+  return (
+    <div className={pack.bar}>
+      <Action variant="primary" onClick={() => void navigate(`/orders/${below}`)}>
+        Next order, #{below}
+      </Action>
+    </div>
   );
 }
 

@@ -32,7 +32,10 @@ export function PaymentPanel({
   const [isRefunding, setRefunding] = useState(false);
   const mayRefund = useMe().permissions.includes('refunds:do');
   const hasLeft = refundable !== null && refundable.left > 0;
-  const actions = (hasFailedRefund(order) ? [REFUND_PAYMENT] : [ACCEPT_PAYMENT, REFUND_PAYMENT]).filter(
+  const isFailed = hasFailedRefund(order);
+  // A failed refund has its own buttons in the list of refunds.
+  const isListed = isFailed && order.refunds.some(({ isWaiting }) => isWaiting);
+  const actions = [...(isFailed ? [] : [ACCEPT_PAYMENT]), ...(isListed ? [] : [REFUND_PAYMENT])].filter(
     (action) => isPossible(action, order),
   );
   return (

@@ -26,7 +26,7 @@ describe('the status and payment of an order', () => {
     [{ ...order, due: 10.5, credit: 30.3, kept: 30.3 }, 'To pack', 'Partly refunded'],
     [{ ...order, due: 0, credit: 40.8 }, 'To pack', 'Store credit'],
     [{ ...order, due: 0, credit: 40.8, kept: 0 }, 'To pack', 'Refunded'],
-    [{ ...order, isDisputed: true, hasLeft: false }, 'Disputed', 'Disputed'],
+    [{ ...order, isDisputed: true, hasLeft: false }, 'On hold', 'Disputed'],
     [{ ...order, isDisputed: true, status: 'shipped', hasLeft: true }, 'Shipped', 'Disputed'],
     [
       { ...order, isDisputed: true, state: 'cancelled', status: 'cancelled', hasLeft: false },
@@ -35,7 +35,7 @@ describe('the status and payment of an order', () => {
     ],
     [
       { ...order, isDisputed: true, state: 'handed_over', status: 'delivered', hasLeft: false },
-      'Disputed',
+      'On hold',
       'Disputed',
     ],
     [
@@ -58,7 +58,7 @@ describe('the status and payment of an order', () => {
     ],
     [
       { ...order, state: 'handed_over', status: 'delivered', paymentMethod: 'cash' },
-      'Handed over',
+      'Delivered',
       'Cash received',
     ],
     [{ ...order, status: 'shipped', hasLeft: true, undelivered: 'failed' }, 'Not delivered', 'Card'],

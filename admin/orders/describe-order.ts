@@ -38,7 +38,9 @@ export function describeStatus(
   if (undelivered === 'back') return { state: 'bad', name: 'Back, to inspect' };
   if (undelivered === 'failed') return { state: 'bad', name: 'Not delivered' };
   // It has pieces to pack, which should not leave before the bank has decided, and not at all if the dispute is lost.
-  if (isDisputed && hasLeft === false && SHIPPABLE_STATES.includes(state)) return DISPUTED;
+  if (isDisputed && hasLeft === false && SHIPPABLE_STATES.includes(state)) {
+    return { state: 'bad', name: 'On hold' };
+  }
   switch (status) {
     case 'awaiting_payment': {
       const minutes = holdEndsAt === null ? 0 : Math.ceil((Date.parse(holdEndsAt) - now) / MINUTE_MS);
@@ -55,7 +57,7 @@ export function describeStatus(
     case 'partly_delivered':
       return { state: 'planned', name: 'Partly delivered' };
     case 'delivered':
-      return hasLeft === false ? EXCHANGE : { state: 'on', name: 'Handed over' };
+      return hasLeft === false ? EXCHANGE : { state: 'on', name: 'Delivered' };
     case 'partly_returned':
       return hasLeft === false ? EXCHANGE : { state: 'over', name: 'Partly returned' };
     case 'returned':

@@ -18,7 +18,7 @@ export const PAYMENT_NAMES: Readonly<Record<OrderPayment, string>> = {
 export const DELIVERY_NAMES: Readonly<Record<OrderDelivery, string>> = {
   partly_shipped: 'partly shipped',
   shipped: 'shipped',
-  delivered: 'handed over',
+  delivered: 'delivered',
   returned: 'returned',
   cancelled: 'cancelled',
 };

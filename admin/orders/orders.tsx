@@ -187,11 +187,11 @@ function describeWeek({ week }: OrdersData): string {
 }
 
 const NOTHING_TO_DO: Readonly<Record<OrderView, string>> = {
-  to_pack: 'Every order has left the shop.',
+  to_pack: 'Nothing waits to be packed.',
   to_review: 'No payment needs a decision.',
   awaiting_payment: 'No customer is paying now.',
   returns: 'No return is open.',
-  to_collect: 'Every cash order is handed over and paid.',
+  to_collect: 'Every cash order is delivered and paid.',
   not_delivered: 'No shipment has failed or waits to be inspected.',
   refund_failed: 'No refund has failed.',
 };

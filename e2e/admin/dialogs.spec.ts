@@ -38,7 +38,7 @@ test('a handover of several orders stops when its dialog is closed', async ({ pa
   await page.goto('/admin/orders?q=stopper');
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
   await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('button', { name: 'Mark as handed over…' }).click();
+  await page.getByRole('button', { name: 'Mark as delivered…' }).click();
   const release = Promise.withResolvers<void>();
   await page.route(
     '**/api/order/*/cash-received',
@@ -48,18 +48,20 @@ test('a handover of several orders stops when its dialog is closed', async ({ pa
     },
     { times: 1 },
   );
-  await dialog(page).getByRole('button', { name: 'Hand over 2 orders' }).click();
+  await dialog(page).getByRole('button', { name: 'Mark 2 orders as delivered' }).click();
   await expect(dialog(page).getByRole('button', { name: '0 of 2 …' })).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   release.resolve();
-  const result = page.getByText('1 order will be handed over in ten seconds. Stopped before 1 order.');
+  const result = page.getByText(
+    '1 order will be marked as delivered in ten seconds. Stopped before 1 order.',
+  );
   await expect(result).toBeVisible();
   for (const name of [first, second])
     await setDueTime('hand_over', { order: Number(name.slice(1)), due: 'now' });
   const rows = page.getByRole('table', { name: 'Orders' }).getByRole('row');
   const states = [first, second].map((name) => rows.filter({ hasText: name }));
   await expect(rows.filter({ hasText: 'To pack' })).toHaveCount(1);
-  for (const state of states) await expect(state).toContainText(/To pack|Handed over/);
+  for (const state of states) await expect(state).toContainText(/To pack|Delivered/);
 });
 
 test('a handover of several orders waits, and one Undo takes it back', async ({ page }) => {
@@ -74,15 +76,15 @@ test('a handover of several orders waits, and one Undo takes it back', async ({ 
   await dialog(page)
     .getByRole('button', { name: /^Record / })
     .click();
-  await expect(page.getByText('2 orders will be handed over in ten seconds.')).toBeVisible();
+  await expect(page.getByText('2 orders will be marked as delivered in ten seconds.')).toBeVisible();
   for (const name of names)
     await setDueTime('hand_over', { order: Number(name.slice(1)), due: 'in five minutes' });
   await page.getByRole('button', { name: /^Undo/ }).click();
-  await expect(page.getByText('The handover is undone.')).toBeVisible();
+  await expect(page.getByText('The delivery is undone.')).toBeVisible();
   for (const name of names) {
     await page.goto(`/admin/orders/${name.slice(1)}`);
     await expect(page.getByRole('button', { name: 'Mark as shipped' })).toBeVisible();
-    await expect(page.getByText('The order is being handed over.')).toBeHidden();
+    await expect(page.getByText('The order is being marked as delivered.')).toBeHidden();
   }
 });
 
@@ -114,16 +116,18 @@ test('a handover whose response is lost is not confirmed, can be sent again, and
   );
   await record();
   const result = page.getByText(
-    /^1 order will be handed over in ten seconds. #\d+: The shop has not confirmed it./,
+    /^1 order will be marked as delivered in ten seconds. #\d+: The shop has not confirmed it./,
   );
   await expect(result).toBeVisible();
   await expect(page.getByRole('region', { name: '1 selected' })).toBeVisible();
   for (const name of names)
     await setDueTime('hand_over', { order: Number(name.slice(1)), due: 'in five minutes' });
   await record();
-  await expect(page.getByText('1 order will be handed over in ten seconds.', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('1 order will be marked as delivered in ten seconds.', { exact: true }),
+  ).toBeVisible();
   await page.getByRole('button', { name: /^Undo/ }).click();
-  await expect(page.getByText('The handover is undone.')).toBeVisible();
+  await expect(page.getByText('The delivery is undone.')).toBeVisible();
 });
 
 test('all orders of a list are selected, also those of later pages', async ({ page }) => {

@@ -169,7 +169,7 @@ test('by keyboard alone, staff keep a search as a view, and act on several order
   await expect(page.getByRole('status').filter({ hasText: '1 selected' })).toBeVisible();
   await expect(row(page, open)).toContainText('Shipped');
   await page.getByRole('button', { name: 'More actions' }).press('Enter');
-  await page.getByRole('button', { name: 'Mark as handed over…' }).press('Enter');
+  await page.getByRole('button', { name: 'Mark as delivered…' }).press('Enter');
   await expect(dialog).toContainText(`Left out: 1 order.${cancelled}: Cancelled`);
   await page.keyboard.press('Escape');
 
@@ -190,7 +190,7 @@ test('staff who act on an order that a colleague has just cancelled change nothi
   const name = await placeOrder(page, 'Twofold', 'cord-short-moss');
   await page.goto(`/admin/orders/${name.slice(1)}`);
   await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('button', { name: /^Mark as handed over/ }).click();
+  await page.getByRole('button', { name: /^Mark as delivered/ }).click();
   const dialog = page.getByRole('dialog');
   // The dialog gets its response before the open screen receives the change.
   await page.route('**/api/order/*/cash-received', async (route) => {
@@ -309,7 +309,7 @@ test('with mouse and scanner, a part of an order is packed and shipped, and come
   await expect(main).toContainText('Ships 2 items. 1 item stays to pack.');
   await main.getByRole('button', { name: 'Mark as shipped' }).click();
   await expect(main.getByRole('heading', { name: 'Pack 1 item' })).toBeVisible();
-  await expect(main).toContainText('0 of 2 left to pack');
+  await expect(main).toContainText('In a shipment');
   await expect(main.getByRole('link', { name: /^FedEx, 7489 1234 5678/ })).toBeVisible();
 
   // The slip of the second parcel lists the remaining item.
@@ -427,7 +427,7 @@ test(
     await expectNoSidewaysScrolling(page);
     await expectNoViolations(page, 'packing list of a phone');
     await press(open);
-    await expect(dialog).toContainText('Ships all 3 items, not ticked.');
+    await expect(dialog).toContainText('Ships all 3 items, none ticked.');
     await expectNoViolations(page, 'shipping on a phone', { within: 'dialog[open]' });
     await press(dialog.getByRole('button', { name: 'Mark as shipped' }));
     await expect(page.getByText(`${first}: 3 items shipped.`)).toBeVisible();
@@ -520,12 +520,12 @@ test(
     await setDueTime('refund', { order: Number(name.slice(1)), due: 'now' });
     await expect(panel).not.toContainText('waits to be');
     await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('button', { name: /^Mark as handed over and/ }).click();
+    await page.getByRole('button', { name: /^Mark as delivered and/ }).click();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: /^Mark as handed over/ })
+      .getByRole('button', { name: /^Mark as delivered/ })
       .click();
-    await expect(page.getByText('The order is being handed over.')).toBeVisible();
+    await expect(page.getByText('The order is being marked as delivered.')).toBeVisible();
     await setDueTime('hand_over', { order: Number(name.slice(1)), due: 'now' });
     await expect(page.getByRole('main')).toContainText('Cash received');
     const open = panel.getByRole('button', { name: /^Refund/ });

@@ -93,7 +93,7 @@ function Marks({ customer: { isConfirmed, sales, since } }: { customer: ApiCusto
     <>
       <StatusMark
         state={isConfirmed ? 'on' : 'over'}
-        name={isConfirmed ? 'Address confirmed' : 'Address not confirmed'}
+        name={isConfirmed ? 'Email confirmed' : 'Email not confirmed'}
       />
       <span className={styles.second}>
         {countOf(sales.count, 'order')} since {dateWithYear(Date.parse(since))}

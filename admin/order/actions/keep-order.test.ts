@@ -7,7 +7,7 @@ const order = { number: 1001, acceptsAt: null, handsOverAt: null };
 test('names a waiting decision by what it does to the order', () => {
   expect(nameDecision(order)).toBe('cancelled');
   expect(nameDecision({ ...order, acceptsAt: at })).toBe('accepted');
-  expect(nameDecision({ ...order, handsOverAt: at })).toBe('handed over');
+  expect(nameDecision({ ...order, handsOverAt: at })).toBe('marked as delivered');
 });
 
 test('names the decision a cancellation when a server of the previous version sends no time of a handover', () => {

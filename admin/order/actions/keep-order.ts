@@ -35,5 +35,5 @@ export async function keepOrders(
 
 /** Returns the participle of the decision that waits, such as `accepted`. A server of the previous version sends no `handsOverAt`. */
 export function nameDecision({ acceptsAt, handsOverAt }: Order): string {
-  return handsOverAt ? 'handed over' : acceptsAt ? 'accepted' : 'cancelled';
+  return handsOverAt ? 'marked as delivered' : acceptsAt ? 'accepted' : 'cancelled';
 }

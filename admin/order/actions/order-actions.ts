@@ -95,18 +95,18 @@ function leavesStock({ lines, shipments }: Order): Effect {
 
 export const HAND_OVER: OrderAction = {
   id: 'hand-over',
-  label: () => 'Mark as handed over…',
+  label: () => 'Mark as delivered…',
   permission: 'packing:do',
   event: 'hand_over',
   method: 'card',
   effects: (order) => [leavesStock(order), { icon: 'mail', text: 'The customer gets no email.' }, LATER],
-  done: 'is handed over',
+  done: 'is delivered',
   run: ({ id }, { batch }) => client.markHandedOver({ params: { id }, body: { undoable: true, batch } }),
 };
 
 export const CASH_RECEIVED: OrderAction = {
   id: 'cash-received',
-  label: ({ due }) => `Mark as handed over and ${formatDollars(due)} received…`,
+  label: ({ due }) => `Mark as delivered and ${formatDollars(due)} received…`,
   permission: 'packing:do',
   event: 'cash_received',
   method: 'cash',
@@ -116,7 +116,7 @@ export const CASH_RECEIVED: OrderAction = {
     { icon: 'mail', text: 'The customer gets no email.' },
     LATER,
   ],
-  done: 'is handed over and paid',
+  done: 'is delivered and paid',
   run: ({ id }, { batch }) => client.markCashReceived({ params: { id }, body: { undoable: true, batch } }),
 };
 

@@ -96,7 +96,7 @@ function AddressForm({
         ))}
       </div>
       <EffectList>
-        <Effect icon="payment">The price stays. Shipping and taxes must be the same there.</Effect>
+        <Effect icon="payment">The price stays: a place with other shipping or taxes is refused.</Effect>
         <Effect icon="mail">
           The customer gets an email with the new address in {UNDO_DELAY}. Until then, you can undo it.
         </Effect>

@@ -34,7 +34,7 @@ export function OrderNotices({
       {order.isDisputed && (
         <div className={styles.notices}>
           <Notice tone="bad" icon="payment" title="The payment is disputed.">
-            Do not ship it. Answer at the card provider, or cancel it if the dispute is lost.
+            Do not ship it. Answer at the card provider, which refunds nothing until the bank has decided.
           </Notice>
         </div>
       )}

@@ -59,7 +59,9 @@ export function PackPanel({ order, carriers }: { order: ApiOrderDetail; carriers
     isDone: line.left > 0 && tickedOf(ticks, line) === line.left,
     note:
       line.left < line.quantity && line.cancelled + line.returned + line.exchanged < line.quantity
-        ? `${line.left} of ${line.quantity} left to pack`
+        ? line.left === 0
+          ? 'In a shipment'
+          : `${line.left} of ${line.quantity} left to pack`
         : null,
   });
   return (

@@ -89,7 +89,6 @@ function RefundForm({ order, onClose }: { order: ApiOrderDetail; onClose: () => 
       />
       <SelectInput
         label="Reason"
-        hint="Kept in the log."
         value={draft.reason}
         onChange={({ target }) => change({ reason: target.value as RefundReason })}
       >

@@ -20,7 +20,8 @@ type Wanted = {
 /** Says what ‘Mark as shipped’ will do. */
 export function describeShipping({ order, items, rest, unticked, hasLink, isAgain }: Wanted): string {
   const shipped = rest > 0 ? countOf(items, 'item') : items === 1 ? 'the item' : `all ${items} items`;
-  const notTicked = unticked > 0 ? `, ${unticked < items ? `${unticked} ` : ''}not ticked` : '';
+  const notTicked =
+    unticked > 0 ? `, ${unticked < items ? `${unticked} not` : items > 1 ? 'none' : 'not'} ticked` : '';
   const left = rest > 0 ? ` ${countOf(rest, 'item')} ${rest === 1 ? 'stays' : 'stay'} to pack.` : '';
   const mail = isAgain
     ? 'The customer gets no further email.'

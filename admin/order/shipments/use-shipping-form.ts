@@ -12,6 +12,16 @@ export type Shipping = CallInput<'shipShipment'>['body'];
 /** The storage key of the carrier that was used last. */
 const LAST_CARRIER = 'osier.admin.carrier';
 
+/** Returns the carrier that was used last, or else the first one. */
+export function lastCarrier(names: readonly string[], last = readStored(LAST_CARRIER)): string {
+  return names.find((name) => name === last) ?? names[0] ?? OTHER;
+}
+
+/** Remembers the carrier of a shipment. */
+export function rememberCarrier(name: string): void {
+  writeStored(LAST_CARRIER, name);
+}
+
 /** The choice of a carrier that is not in the settings. */
 export const OTHER = '';
 
@@ -22,10 +32,7 @@ export const OTHER = '';
 export function useShippingForm(carriers: Carriers, earlier: string | null = null) {
   const names = carriers.map(({ name }) => name);
   const [isChosen, setChosen] = useState(false);
-  const [choice, setChoice] = useState(() => {
-    const last = earlier ?? readStored(LAST_CARRIER);
-    return names.find((name) => name === last) ?? names[0] ?? OTHER;
-  });
+  const [choice, setChoice] = useState(() => lastCarrier(names, earlier ?? undefined));
   const [otherName, setOtherName] = useState('');
   const [tracking, setTracking] = useState('');
   const [url, setUrl] = useState('');
@@ -61,7 +68,7 @@ export function useShippingForm(carriers: Carriers, earlier: string | null = nul
     },
     /** Empties the fields after the shipment, and remembers the carrier. */
     finish() {
-      if (choice !== OTHER) writeStored(LAST_CARRIER, choice);
+      if (choice !== OTHER) rememberCarrier(choice);
       setTracking('');
       setUrl('');
       setChosen(false);

@@ -18,7 +18,7 @@ const step = (fields: Partial<TimelineStep>): TimelineStep => ({
 it('names the member of staff who changed the order, and the reason', () => {
   expect(describeTimelineStep(step({ who: nora }))).toEqual({
     who: 'Nora',
-    text: 'handed the order over',
+    text: 'delivered the order',
     detail: null,
   });
   expect(describeTimelineStep(step({ who: { ...nora, name: '' } })).who).toBe('nora@osier.example');
@@ -52,14 +52,23 @@ it('tells an undone refund from a failed one, and money returned in another way 
 });
 
 it('names who refunded how much, and why', () => {
-  const refunded = { type: 'money', at, movement: 'refunded', amount: 18.7, who: nora } as const;
+  const refunded = {
+    type: 'money',
+    at,
+    movement: 'refunded',
+    amount: 18.7,
+    who: nora,
+    reference: null,
+  } as const;
   expect(describeTimelineEntry({ ...refunded, reason: 'goodwill' })).toEqual({
     who: 'Nora',
     text: 'refunded $18.70',
     detail: 'Goodwill',
   });
   const paidOut = { ...refunded, movement: 'paid_out', reason: null } as const;
-  expect(describeTimelineEntry(paidOut).text).toBe('paid out $18.70');
+  expect(describeTimelineEntry(paidOut)).toMatchObject({ text: 'paid out $18.70', detail: null });
+  const referenced = { ...paidOut, reason: 'goodwill', reference: 'bank 7' } as const;
+  expect(describeTimelineEntry(referenced).detail).toBe('Goodwill, bank 7');
   expect(describeTimelineEntry({ ...paidOut, who: null }).text).toBe('$18.70 paid out');
 });
 
@@ -80,7 +89,7 @@ it('has a text of its own for every way into a state', () => {
 
 it.each([
   [
-    { type: 'money', at, movement: 'charged', amount: 110.5, who: null, reason: null },
+    { type: 'money', at, movement: 'charged', amount: 110.5, who: null, reason: null, reference: null },
     '$110.50 paid by card',
   ],
   [

@@ -56,11 +56,12 @@ export function describeTimelineEntry(entry: TimelineEntry): EntryText {
   }
 }
 
-function describeMoney({ movement, amount, who, reason }: Money): EntryText {
+function describeMoney({ movement, amount, who, reason, reference }: Money): EntryText {
   const [dollars, name] = [formatDollars(amount), MONEY_NAMES[movement]];
   // A server of an earlier version names nobody.
   if (!who) return plain(`${dollars} ${name}`);
-  return { who: nameOf(who), text: `${name} ${dollars}`, detail: reason && REFUND_REASONS[reason] };
+  const detail = [reason && REFUND_REASONS[reason], reference].filter(Boolean).join(', ');
+  return { who: nameOf(who), text: `${name} ${dollars}`, detail: detail || null };
 }
 
 /** Returns why a mail is not sent; empty for one that is. */
@@ -146,7 +147,7 @@ export function describeTimelineStep(step: TimelineStep): EntryText {
       );
     case 'handed_over':
       return byStaff(
-        cause === 'cash_received' ? 'handed the order over and received the cash' : 'handed the order over',
+        cause === 'cash_received' ? 'delivered the order and received the cash' : 'delivered the order',
       );
     case 'needs_review':
       // Staff move an order here only when they undo a repeated refund.

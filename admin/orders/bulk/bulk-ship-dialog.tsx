@@ -95,7 +95,7 @@ function BulkShip({
                   first.current?.focus();
                 }}
               >
-                Next<span className="visually-hidden"> is #{number}</span>
+                Choose<span className="visually-hidden"> #{number}</span>
               </Action>
             )}
           </li>
@@ -157,7 +157,7 @@ function Entry({
       />
       <SelectInput
         label="Carrier"
-        hint="Unless the number shows it."
+        hint="Unless the tracking number shows it."
         value={ship.carrier}
         onChange={({ target }) => ship.setCarrier(target.value)}
       >

@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/panels/dialogs/dialog.tsx';
 import { HAPPENS_LATER } from '../../undo/happens-later.ts';
 import { cashOf, planHandover, sumDue, type HandoverKind, type HandoverPlan } from './plan-handover.ts';
 
-const TITLES = { any: 'Mark as handed over', cash: 'Cash received' } as const;
+const TITLES = { any: 'Mark as delivered', cash: 'Cash received' } as const;
 
 type Handover = {
   readonly kind: HandoverKind;
@@ -50,7 +50,7 @@ function HandoverForm({ kind, orders, onClose, onDone }: Handover) {
           ? `${done} of ${steps.length} …`
           : kind === 'cash'
             ? `Record ${sumDue(cash)}`
-            : `Hand over ${countOf(steps.length, 'order')}`
+            : `Mark ${countOf(steps.length, 'order')} as delivered`
       }
       isBusy={done !== null || steps.length === 0}
       onSubmit={run}
@@ -58,7 +58,7 @@ function HandoverForm({ kind, orders, onClose, onDone }: Handover) {
     >
       <EffectList>
         {steps.length > 0 && (
-          <Effect icon="orders">Becomes ‘Handed over’: {countOf(steps.length, 'order')}.</Effect>
+          <Effect icon="orders">Becomes ‘Delivered’: {countOf(steps.length, 'order')}.</Effect>
         )}
         {cash.length > 0 && (
           <Effect icon="payment">
@@ -107,13 +107,14 @@ function useHandover({ steps }: HandoverPlan, onDone: Handover['onDone']) {
     }
     await revalidate();
     const count = handedOver.length;
-    const text = count > 0 ? [`${countOf(count, 'order')} will be handed over in ${UNDO_DELAY}.`] : [];
+    const text =
+      count > 0 ? [`${countOf(count, 'order')} will be marked as delivered in ${UNDO_DELAY}.`] : [];
     const stopped = steps.length - count - failures.length;
     const rest = [...failures, ...(stopped > 0 ? [`Stopped before ${countOf(stopped, 'order')}.`] : [])];
     const undoable = [...handedOver, ...unconfirmed];
     const undo =
       undoable.length > 0
-        ? () => keepOrders(undoable, { kept: 'The handover is undone.', reload: revalidate })
+        ? () => keepOrders(undoable, { kept: 'The delivery is undone.', reload: revalidate })
         : null;
     (rest.length === 0 ? announce : announceFailure)([...text, ...rest].join(' '), undo);
     onDone(steps.flatMap(({ order }) => (handedOver.includes(order) ? [] : [order.id])));

@@ -41,7 +41,7 @@ export function OrdersBar({
   const { run: save } = useExport('orders');
   const more = [
     { label: 'Cash received…', onSelect: mayPack ? () => setOpened('cash') : undefined },
-    { label: 'Mark as handed over…', onSelect: mayPack ? () => setOpened('any') : undefined },
+    { label: 'Mark as delivered…', onSelect: mayPack ? () => setOpened('any') : undefined },
     ...(permissions.includes('import_export:do')
       ? [{ label: 'Export as CSV', onSelect: () => void save(orders.map(({ number }) => number)) }]
       : []),

@@ -5,7 +5,7 @@ import { client } from '../../data/client.ts';
 import { explainFailedAttempt } from '../../data/describe-failed-attempt.ts';
 import { needsNewKey } from '../../data/needs-new-key.ts';
 import { useIsMounted } from '../../data/use-is-mounted.ts';
-import type { Carriers } from '../../order/shipments/use-shipping-form.ts';
+import { lastCarrier, rememberCarrier, type Carriers } from '../../order/shipments/use-shipping-form.ts';
 import { readEntry, type ShippingPlan } from './plan-shipping.ts';
 import { shipWhole } from './ship-whole.ts';
 
@@ -16,7 +16,7 @@ type Outcome = { readonly shipmentId: string | null; readonly text: string };
 export function useBulkShip({ orders }: ShippingPlan, carriers: Carriers) {
   const { revalidate } = useRevalidator();
   const names = carriers.map(({ name }) => name);
-  const [chosen, setCarrier] = useState<string | null>(null);
+  const [carrier, setCarrier] = useState(() => lastCarrier(names));
   const [current, setCurrent] = useState<number | null>(null);
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());
   const [problem, setProblem] = useState<string>();
@@ -24,7 +24,6 @@ export function useBulkShip({ orders }: ShippingPlan, carriers: Carriers) {
   const isOpen = useIsMounted();
   // A repeated attempt has the same key, so that a lost response ships nothing twice.
   const [keys] = useState(() => new Map(orders.map(({ number }) => [number, crypto.randomUUID()])));
-  const carrier = chosen ?? names[0] ?? '';
   const all = orders.map(({ number }) => number);
   const done = all.filter((number) => outcomes.get(number)?.shipmentId != null);
   const open = all.filter((number) => !done.includes(number));
@@ -67,6 +66,7 @@ export function useBulkShip({ orders }: ShippingPlan, carriers: Carriers) {
           : { shipmentId: null, text: explainFailedAttempt(shipped.error) },
       );
     }
+    rememberCarrier(by);
     setCurrent(null);
     setShipping(false);
     await revalidate();

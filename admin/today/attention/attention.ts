@@ -32,7 +32,7 @@ const MESSAGES: Readonly<Record<Exclude<Status['messages'][number]['kind'], Mail
   refund: 'refunds',
   settle_refund: 'payouts and refunds as store credit',
   cancel_order: 'decisions about orders',
-  hand_over: 'handovers',
+  hand_over: 'deliveries of whole orders',
   return_step: 'decisions about returns',
   open_return: 'parcels that nobody announced',
   deliver_shipment: 'deliveries',

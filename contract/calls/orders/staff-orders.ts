@@ -151,6 +151,8 @@ const timelineEntry = z.discriminatedUnion('type', [
     who: person.nullable(),
     /** Why it was refunded by hand; null when nobody said why. */
     reason: z.enum(REFUND_REASON_IDS).nullable(),
+    /** What staff entered about a payout. */
+    reference: z.string().nullable(),
   }),
 ]);
 

@@ -207,6 +207,8 @@ describe('the list of orders', () => {
     await sendRefunds();
     expect(await passing('refunded=partly')).toEqual([cash.number]);
     expect((await list(`?refunded=partly`)).orders).toMatchObject([{ number: cash.number }]);
+    const payout = { movement: 'paid_out', reference: 'from the till' };
+    expect((await read(cash)).timeline).toContainEqual(expect.objectContaining(payout));
   });
 
   it('finds an order by its number, name, email address, phone number, product and SKU', async () => {

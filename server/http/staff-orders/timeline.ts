@@ -146,6 +146,7 @@ function moneyEntry(row: MoneyRow, refunds: readonly RefundRow[], changeAt: Chan
     amount: dollarsFromStored(cents),
     who: (first && changeAt(first.createdAt)?.who) ?? null,
     reason: REFUND_REASON_IDS.find((id) => id === refund?.reason) ?? null,
+    reference: kind === 'paid_out' ? (refund?.reference ?? null) : null,
   };
 }
 

@@ -18,7 +18,7 @@ const step = (fields: Partial<TimelineStep>): TimelineStep => ({
 it('names the member of staff who changed the order, and the reason', () => {
   expect(describeTimelineStep(step({ who: nora }))).toEqual({
     who: 'Nora',
-    text: 'delivered the order',
+    text: 'marked the order as delivered',
     detail: null,
   });
   expect(describeTimelineStep(step({ who: { ...nora, name: '' } })).who).toBe('nora@osier.example');

@@ -147,7 +147,7 @@ export function describeTimelineStep(step: TimelineStep): EntryText {
       );
     case 'handed_over':
       return byStaff(
-        cause === 'cash_received' ? 'delivered the order and received the cash' : 'delivered the order',
+        `marked the order as delivered${cause === 'cash_received' ? ' and received the cash' : ''}`,
       );
     case 'needs_review':
       // Staff move an order here only when they undo a repeated refund.

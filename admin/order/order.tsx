@@ -131,7 +131,8 @@ function Items({ order, carriers }: { order: ApiOrderDetail; carriers: Carriers 
 function NextToPack({ number }: Pick<ApiOrderDetail, 'number'>) {
   const navigate = useNavigate();
   const { below } = findOrderNeighbours(number);
-  if (!useIsPhone() || below === undefined || ordersListPath() !== ordersPath('to_pack')) return null;
+  if (!useIsPhone() || below === undefined || !ordersListPath().startsWith(ordersPath('to_pack')))
+    return null;
   return (
     <div className={pack.bar}>
       <Action variant="primary" onClick={() => void navigate(`/orders/${below}`)}>

@@ -12,7 +12,6 @@ import { shortMoment } from '../ui/dates-and-times.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { ariaKeys, Keys } from '../ui/keys.tsx';
 import { Thumbnail } from '../ui/lists/thumbnail.tsx';
-import { useIsPhone } from '../ui/use-is-phone.ts';
 import styles from './review-card.module.css';
 
 const FLAG_NAMES: Readonly<Record<ReviewFlag, string>> = {
@@ -106,7 +105,6 @@ function Buttons({
   mayChange: boolean;
   onAct: (action: ReviewAction) => void;
 }): ReactNode {
-  const isPhone = useIsPhone();
   if (!mayChange)
     return <span className={styles.quiet}>To change it, ask: {nameRolesThatMay('reviews:do')}.</span>;
   return actionsOf(review).map((action) => (
@@ -118,7 +116,7 @@ function Buttons({
     >
       <Icon name={ICONS[action]} size={16} />
       {labelOf(action, review)}
-      {isCurrent && !isPhone && <Keys keys={REVIEW_KEYS[action]} />}
+      <Keys keys={REVIEW_KEYS[action]} />
     </Action>
   ));
 }

@@ -72,6 +72,22 @@ test('by keyboard alone, staff find flagged reviews, reply to one, keep it and h
   await expectNoViolations(page, 'reply on the product page', { within: '#reviews' });
 });
 
+test('one press of the mouse reaches a button of a review that is not the current one', async ({
+  page,
+  request,
+}) => {
+  await openAsAdmin(page);
+  await postReview(request, { name: 'Moe Mouse', comments: 'NEVER AGAIN, the seam is open.', rate: 1 });
+  // The newest one is current first.
+  await postReview(request, { name: 'Nia Newer', comments: 'The seam of mine is open, too.', rate: 1 });
+  await page.goto('/admin/reviews?view=flagged&q=seam');
+  await expect(card(page, 'Nia Newer')).toBeVisible();
+  await card(page, 'Moe Mouse').getByRole('button', { name: 'Reply…' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Reply' }).fill('Please write to us.');
+  await page.getByRole('button', { name: 'Publish the reply' }).click();
+  await expect(page.getByText('The reply is published.')).toBeVisible();
+});
+
 test(
   'on a phone, staff hide a review, undo that, and hide it again',
   { tag: '@narrow-only' },

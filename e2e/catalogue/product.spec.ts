@@ -234,6 +234,24 @@ test('the size guide shows every size in inches and in centimetres and marks the
   await expect(head).toHaveText(['S', 'M', 'L (chosen)', 'XL']);
 });
 
+test('the size guide cuts nothing off beside the buy panel of a narrow window', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await openHydrated(page, '/product/sundress-paprika');
+  const guide = page.getByRole('region', { name: 'Size guide' });
+  for (const unit of ['inches', 'cm']) {
+    await guide.getByRole('radio', { name: unit }).check();
+    for (const name of [`Measures in ${unit}`, `Body in ${unit}`]) {
+      const table = guide.getByRole('table', { name });
+      await expect(table).toBeVisible();
+      const spaces = await table.evaluate((element) => {
+        const room = element.parentElement?.getBoundingClientRect().right ?? 0;
+        return room - element.getBoundingClientRect().right;
+      });
+      expect(spaces, name).toBeGreaterThanOrEqual(0);
+    }
+  }
+});
+
 test(
   'the size guide shows the body that each size fits, and the age and height of kids',
   { tag: '@both-widths' },

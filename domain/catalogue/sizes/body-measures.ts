@@ -9,12 +9,20 @@ export const BODY_LABELS = {
   hip: 'Hip',
 } as const satisfies Record<BodyMeasure['name'], string>;
 
-/** Formats a range of a body measure: ages in years, lengths in whole inches or centimetres. */
+/**
+ * Formats a range of a body measure: ages in years, lengths in whole inches or centimetres. A range in inches ends an inch below the size
+ * that begins a centimetre above it, so that no number belongs to two sizes.
+ */
 export function formatBodyRange(
   unit: LengthUnit,
   name: BodyMeasure['name'],
   range: readonly [from: number, to: number],
 ): string {
-  const isLength = name !== 'age' && unit === 'inches';
-  return range.map((value) => Math.round(isLength ? value / 2.54 : value)).join('–');
+  const [from, to] =
+    name === 'age' || unit === 'cm' ? range : [inchesOf(range[0]), inchesOf(range[1] + 1) - 1];
+  return from < to ? `${from}–${to}` : `${from}`;
+}
+
+function inchesOf(centimetres: number): number {
+  return Math.round(centimetres / 2.54);
 }

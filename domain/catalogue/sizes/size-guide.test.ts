@@ -11,8 +11,21 @@ test('converts centimetres to inches, rounded to a tenth', () => {
 
 test('shows a range of a body in whole inches or centimetres, and an age in years', () => {
   expect(formatBodyRange('cm', 'chest', [87, 91])).toBe('87–91');
-  expect(formatBodyRange('inches', 'chest', [87, 91])).toBe('34–36');
   expect(formatBodyRange('inches', 'age', [2, 3])).toBe('2–3');
+});
+
+test('shows ranges in inches that follow each other', () => {
+  const sizes = [
+    [87, 91],
+    [92, 96],
+    [97, 101],
+  ] as const;
+  expect(sizes.map((range) => formatBodyRange('inches', 'chest', range))).toEqual([
+    '34–35',
+    '36–37',
+    '38–39',
+  ]);
+  expect(formatBodyRange('inches', 'waist', [53, 55])).toBe('21');
 });
 
 test('requests the size picture in its two stored widths', () => {

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { BODY_LABELS, formatBodyRange } from '#domain/catalogue/sizes/body-measures.ts';
 import type { BodyMeasure, LengthUnit } from '#domain/catalogue/sizes/size-guide.ts';
 import type { Size } from '#domain/catalogue/sizes/size.ts';
@@ -20,7 +21,7 @@ export function BodyTable({
   return (
     <>
       <h3>Body</h3>
-      <table className={styles.table}>
+      <table className={styles.table} style={{ '--sizes': sizes.length } as CSSProperties}>
         <caption className="visually-hidden">Body in {unit}</caption>
         <thead>
           <tr>

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import {
   formatLength,
   MEASURE_LABELS,
@@ -22,7 +23,7 @@ export function MeasureTable({
 }) {
   const mark = (size: Size) => (size === chosen ? true : undefined);
   return (
-    <table className={styles.table}>
+    <table className={styles.table} style={{ '--sizes': sizes.length } as CSSProperties}>
       <caption className="visually-hidden">Measures in {unit}</caption>
       <thead>
         <tr>

@@ -56,14 +56,17 @@ export function SizeGuide({
           <MeasureLines measures={measures} />
         </div>
         <div className={styles.text}>
-          <div className={styles.scroller} {...(sizes.length > DRAWN_SIZES.length && KEYBOARD_SCROLLING)}>
-            <MeasureTable measures={measures} sizes={sizes} chosen={chosen} unit={unit} />
+          <div className={styles.measures}>
+            <h3>Garment</h3>
+            <div className={styles.scroller} {...(sizes.length > DRAWN_SIZES.length && KEYBOARD_SCROLLING)}>
+              <MeasureTable measures={measures} sizes={sizes} chosen={chosen} unit={unit} />
+            </div>
           </div>
           <p>
             Measures of the garment. {circumferences(measures)}{' '}
             {DRAWN_SIZES.every((size) => sizes.includes(size)) && DRAWN_SIZES_NOTE}
           </p>
-          {body && <div className={styles.bodyTable}>{bodyTable}</div>}
+          {body && <div className={`${styles.measures} ${styles.bodyTable}`}>{bodyTable}</div>}
         </div>
       </div>
     </section>

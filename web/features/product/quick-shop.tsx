@@ -36,7 +36,7 @@ export function QuickShop({
     <Modal open={open} onClose={onClose} labelledBy={titleId}>
       <div className={styles.quickShop}>
         <Zoom>
-          <Picture {...pictureOf(product)} sizes="(max-width: 767px) 100vw, 520px" priority />
+          <Picture {...pictureOf(product)} sizes="(max-width: 767px) 62vw, 520px" priority />
         </Zoom>
         <div className={styles.body}>
           <BuyPanel
@@ -46,25 +46,28 @@ export function QuickShop({
             returnDays={returnDays}
             onBuyNow={onBuyNow}
             titleId={titleId}
+            sizeGuide={
+              detail?.sizeGuide !== undefined && (
+                <PrefetchLink className={`link ${styles.sizeGuide}`} to={`${page}#size-guide`}>
+                  Size guide
+                </PrefetchLink>
+              )
+            }
+            tools={
+              <PrefetchLink className={`link ${styles.details}`} to={page}>
+                All details and reviews
+              </PrefetchLink>
+            }
           >
             {product.colour !== undefined && (
-              <p className={styles.colour}>
-                <b>Colour</b> {product.colour}
-              </p>
+              <div className={styles.cut}>
+                <p className={styles.colour}>
+                  <b>Colour</b> {product.colour}
+                </p>
+                <CutColours product={product} colourways={detail?.colourways} />
+              </div>
             )}
-            <CutColours product={product} colourways={detail?.colourways} />
           </BuyPanel>
-          {/* Last, because the size guide is known only after the dialog has opened. */}
-          <div className={styles.details}>
-            <PrefetchLink className="link" to={page}>
-              All details and reviews
-            </PrefetchLink>
-            {detail?.sizeGuide !== undefined && (
-              <PrefetchLink className="link" to={`${page}#size-guide`}>
-                Size guide
-              </PrefetchLink>
-            )}
-          </div>
         </div>
       </div>
     </Modal>

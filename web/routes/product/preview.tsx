@@ -66,7 +66,13 @@ export default function PreviewPage({ loaderData: { product } }: Route.Component
             onBuyNow={noop}
             shippingText={catalogue.shop.shippingText}
             returnDays={catalogue.returnDays}
-            sizeGuide={sizeGuide && '#size-guide'}
+            sizeGuide={
+              sizeGuide && (
+                <a className="link" href="#size-guide">
+                  Size guide
+                </a>
+              )
+            }
           >
             <Colourways colourways={colourways} product={product} />
           </BuyPanel>

@@ -152,7 +152,13 @@ function ProductView({
             onBuyNow={(lineId) => void navigate(href('/belling-address/:id', { id: lineId }))}
             shippingText={catalogue.shop.shippingText}
             returnDays={catalogue.returnDays}
-            sizeGuide={sizeGuide && '#size-guide'}
+            sizeGuide={
+              sizeGuide && (
+                <a className="link" href="#size-guide">
+                  Size guide
+                </a>
+              )
+            }
             isAdvised={sizeAdvice !== undefined}
             tools={
               hydratedExtras ? (

@@ -77,8 +77,8 @@ export function BuyPanel({
   shippingText: string;
   returnDays: number | undefined;
   titleId?: string;
-  /** The URL of the size guide, if the page has one. */
-  sizeGuide?: string | undefined;
+  /** A link to the size guide, if there is one. */
+  sizeGuide?: ReactNode;
   /** Whether the tools begin with advice about sizes. */
   isAdvised?: boolean;
   /** Further buttons below the buy buttons, which load after the page. Null until then, to reserve their room. */
@@ -95,14 +95,7 @@ export function BuyPanel({
         <p className={styles.brand}>{product.brand}</p>
       </div>
       <PriceAndRating product={product} offer={selection.offer} linked={titleId === undefined} />
-      {titleId === undefined ? (
-        children
-      ) : (
-        <div className={styles.price}>
-          {children}
-          <StockNote stock={stock} />
-        </div>
-      )}
+      {children}
       <fieldset
         className={soldOut ? `${styles.choices} ${styles.soldOut}` : styles.choices}
         disabled={!selection.isReady || soldOut}
@@ -117,14 +110,14 @@ export function BuyPanel({
             onDecrease={selection.decrease}
             onIncrease={selection.increase}
           />
-          {titleId === undefined && <StockNote stock={stock} />}
+          <StockNote stock={stock} />
         </div>
       </fieldset>
       <BuyButtons selection={selection} onBuyNow={onBuyNow} isPage={titleId === undefined} />
       {tools !== undefined && (
         <div
           className={styles.tools}
-          data-tall={product.sizes.some((size) => size.stock === 0)}
+          data-tall={titleId === undefined && product.sizes.some((size) => size.stock === 0)}
           data-advised={isAdvised}
         >
           {tools}
@@ -143,7 +136,7 @@ function SizeChoice({
   product,
   selection: { orderable, size, chooseSize },
   sizeGuide,
-}: SelectionProps & { sizeGuide: string | undefined }) {
+}: SelectionProps & { sizeGuide: ReactNode }) {
   const noteId = useId();
   const names = product.sizes.map((one) => one.size);
   const options = names.includes(size) ? names : [...names, size];
@@ -162,11 +155,7 @@ function SizeChoice({
         struckLabel="sold out"
         describedBy={hasNote ? noteId : undefined}
       />
-      {sizeGuide !== undefined && (
-        <a className="link" href={sizeGuide}>
-          Size guide
-        </a>
-      )}
+      {sizeGuide}
       {(hasNote || hasRoom) && <p id={noteId}>{hasNote ? `Sold out: ${soldOut.join(', ')}` : NO_TEXT}</p>}
     </div>
   );

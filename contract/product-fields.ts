@@ -22,7 +22,10 @@ export const PRODUCT_FIELDS = {
   title: 'text',
   /** The name of its colour. */
   colour: 'optional text',
-  /** One or two colour families of each colourway of its cut, its own first. Only in pages of listings, for cuts of several. */
+  /**
+   * One or two colours of each colourway of its cut, its own first: `#rrggbb`, or a colour family. Only in pages of listings, for cuts of
+   * several.
+   */
   cutColours: 'optional colours',
   brand: 'text',
   /** URL of the main picture, 960 pixels wide. */

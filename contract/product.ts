@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { COLOUR_FAMILIES } from '#domain/catalogue/colour-family.ts';
 import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
 import { BODY_MEASURES, MEASURES } from '#domain/catalogue/sizes/measures.ts';
 import { SIZINGS } from '#domain/catalogue/sizes/size.ts';
@@ -39,7 +38,7 @@ const sizeOffer = z.object({
 const FIELD_SCHEMAS = {
   text: z.string(),
   'optional text': z.string().optional(),
-  'optional colours': z.array(z.array(z.enum(COLOUR_FAMILIES))).optional(),
+  'optional colours': z.array(z.array(z.string())).optional(),
   number: z.number(),
   integer: z.int(),
   department: z.enum(DEPARTMENTS),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ColourFamily } from '#domain/catalogue/colour-family.ts';
+import { shadesOf, type Swatch } from '#domain/catalogue/colour-shades.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { IS_PUBLISHED } from './products.ts';
 
@@ -7,19 +8,24 @@ import { IS_PUBLISHED } from './products.ts';
 const MAX_COLOURWAY_COUNT = 8;
 
 /**
- * Returns by product id the first two colour families of each of the oldest published colourways of its cut, its own first if it is one of
- * these; none for a cut of one colourway.
+ * Returns by product id the shades of the first two colour families of each of the oldest published colourways of its cut, its own first if
+ * it is one of these; none for a cut of one colourway.
  */
 export async function readCutColours(
   db: Queryable,
   products: readonly { readonly id: string; readonly cut: string | null }[],
-): Promise<ReadonlyMap<string, readonly ColourFamily[][]>> {
+): Promise<ReadonlyMap<string, readonly Swatch[][]>> {
   const cuts = new Set(products.flatMap(({ cut }) => cut ?? []));
   if (cuts.size === 0) return new Map();
-  const { rows } = await db.execute<{ id: string; cut: string; families: ColourFamily[] }>(sql`
+  const { rows } = await db.execute<{
+    id: string;
+    cut: string;
+    colour: string | null;
+    families: ColourFamily[];
+  }>(sql`
     SELECT colourway.* FROM unnest(${sql.param([...cuts])}::text[]) AS wanted (cut)
     CROSS JOIN LATERAL (
-      SELECT id, cut, colour_families[:2] AS families FROM product
+      SELECT id, cut, colour, colour_families[:2] AS families FROM product
       WHERE product.cut = wanted.cut AND ${IS_PUBLISHED} AND cardinality(colour_families) > 0
       ORDER BY created_at, id LIMIT ${MAX_COLOURWAY_COUNT}
     ) colourway`);
@@ -27,7 +33,10 @@ export async function readCutColours(
     products.map(({ id, cut }) => {
       const colourways = rows.filter((one) => one.cut === cut);
       const ownFirst = colourways.toSorted((one, other) => Number(other.id === id) - Number(one.id === id));
-      return [id, colourways.length > 1 ? ownFirst.map(({ families }) => families) : []];
+      return [
+        id,
+        colourways.length > 1 ? ownFirst.map(({ colour, families }) => shadesOf(colour, families)) : [],
+      ];
     }),
   );
 }

@@ -1,7 +1,7 @@
 import type { ApiProduct, CallOutput } from '#contract/calls.ts';
 import type { ProductDetail } from '#database/queries/catalogue/product-detail.ts';
 import type { ProductRecord } from '#database/queries/catalogue/products.ts';
-import type { ColourFamily } from '#domain/catalogue/colour-family.ts';
+import type { Swatch } from '#domain/catalogue/colour-shades.ts';
 import { mainPictureUrl } from '#domain/catalogue/pictures/picture.ts';
 import { listSizes, totalStock, type StockedSize } from '#domain/catalogue/sizes/product-sizes.ts';
 import { cents, dollarsFromCents, dollarsFromStored } from '#domain/money.ts';
@@ -41,7 +41,7 @@ export function productJson(row: ProductRecord): ApiProduct {
 /** Returns a product of a listing, with the colours of its cut. */
 export function listedProductJson(
   row: ProductRecord,
-  cutColours: ReadonlyMap<string, readonly ColourFamily[][]>,
+  cutColours: ReadonlyMap<string, readonly Swatch[][]>,
 ): ApiProduct {
   const colours = cutColours.get(row.id) ?? [];
   return { ...productJson(row), ...(colours.length > 0 && { cutColours: [...colours] }) };

@@ -106,14 +106,14 @@ describe('the catalogue calls', () => {
       );
     };
     const pants = await coloursOf('/products/pants?limit=50');
-    expect(pants['kids-cord-pant-rust']).toEqual([['brown'], ['purple'], ['green']]);
-    expect(pants['kids-cord-pant-moss']).toEqual([['green'], ['purple'], ['brown']]);
+    expect(pants['kids-cord-pant-rust']).toEqual([['#9d5640'], ['#684855'], ['#636a4c']]);
+    expect(pants['kids-cord-pant-moss']).toEqual([['#636a4c'], ['#684855'], ['#9d5640']]);
     // A stripe has two families.
     const tees = await coloursOf('/products?q=harbour+stripe+tee&limit=1');
     expect(Object.values(tees)).toEqual([
       [
-        ['white', 'blue'],
-        ['white', 'orange'],
+        ['#e6dfce', '#39424f'],
+        ['#e6dfce', '#9d5640'],
       ],
     ]);
     expect((await coloursOf('/products?limit=50'))['smock-dress-check']).toBeUndefined();

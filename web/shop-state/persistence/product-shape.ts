@@ -1,6 +1,5 @@
 import type { ApiProduct } from '#contract/calls.ts';
 import { PRODUCT_FIELDS, type FieldKind } from '#contract/product-fields.ts';
-import { COLOUR_FAMILIES } from '#domain/catalogue/colour-family.ts';
 import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
 import type { Fibre } from '#domain/catalogue/material.ts';
 import type { Picture } from '#domain/catalogue/pictures/picture.ts';
@@ -36,7 +35,7 @@ const SIZE_SHAPE: Shape<ApiProduct['sizes'][number]> = {
 const CHECKS: Readonly<Record<FieldKind, Check>> = {
   text: isText,
   'optional text': optional(isText),
-  'optional colours': optional(isListOf(isListOf(isOneOf(COLOUR_FAMILIES)))),
+  'optional colours': optional(isListOf(isListOf(isText))),
   number: isNumber,
   integer: isInteger,
   department: isOneOf(DEPARTMENTS),

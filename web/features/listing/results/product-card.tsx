@@ -109,28 +109,33 @@ export const ProductCard = memo(function ProductCard({
   );
 });
 
-/** A dot for each colour of the cut, the product's own first. */
+/** A dot for each colour of the cut, the product's own first; their number if dots would look the same. */
 function CutColours({ colours }: { colours: ApiProduct['cutColours'] }) {
   if (colours === undefined) return null;
-  const otherCount = colours.length - 1;
+  const dots = colours.map(([main = '', second = main]) => dotOf(main, second));
+  if (new Set(dots).size < dots.length) return <p>{dots.length} colours</p>;
+  const otherCount = dots.length - 1;
   return (
     <p className={styles.colours}>
-      {colours.map(([main, second = main], at) => (
-        <i
-          key={at}
-          style={{
-            background:
-              main === second || main === 'multi' || second === 'multi'
-                ? `var(--swatch-${main})`
-                : `linear-gradient(135deg, var(--swatch-${main}) 50%, var(--swatch-${second}) 0)`,
-          }}
-        />
+      {dots.map((background) => (
+        <i key={background} style={{ background }} />
       ))}
       <span className="visually-hidden">
         Also in {otherCount} other {otherCount === 1 ? 'colour' : 'colours'}
       </span>
     </p>
   );
+}
+
+/** Returns a CSS background of one colour, or of two halves. */
+function dotOf(main: string, second: string): string {
+  const [one, other] = [main, second].map((colour) =>
+    colour.startsWith('#') ? colour : `var(--swatch-${colour})`,
+  );
+  if (main === second || main === 'multi') return `${one}`;
+  return second === 'multi'
+    ? `linear-gradient(135deg, ${one} 50%, transparent 0), ${other}`
+    : `linear-gradient(135deg, ${one} 50%, ${other} 0)`;
 }
 
 /** Says in red when few pieces are left; nothing on a card is red otherwise. */

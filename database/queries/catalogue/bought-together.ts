@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { NEUTRALS } from '#domain/catalogue/colour-family.ts';
+import { BOTTOMS, TOPS, WHOLE_GARMENTS } from '#domain/catalogue/worn-together.ts';
 import { SALE_STATES } from '#domain/order/order-state.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { boughtTogether } from '../../schema/catalogue/bought-together.ts';
@@ -72,19 +73,26 @@ export async function listBoughtWith(db: Queryable, productId: string): Promise<
 }
 
 /**
- * Lists the ids of products in stock whose colours match a product's, of its department but of other categories. Those with one of its
- * colour families come first, then neutral ones; each the best rated first.
+ * Lists the ids of products in stock whose colours match a product's, of its department: what can be worn with it, bottoms before other tops
+ * for a top, or other dresses for a dress. Those with one of its colour families come first, then neutral ones; each the best rated first.
  */
 export async function listInMatchingColours(db: Queryable, productId: string): Promise<string[]> {
   const isAlike = sql`coalesce(product.colour_families && viewed.colour_families, false)`;
   const isNeutral = sql`product.colour_families && ${sql.param([...NEUTRALS])}::text[]`;
+  const isOneOf = (side: 'product' | 'viewed', categories: readonly string[]) =>
+    sql`${sql.raw(side)}.category = ANY(${sql.param([...categories])}::text[])`;
+  const areBoth = (categories: readonly string[]) =>
+    sql`${isOneOf('viewed', categories)} AND ${isOneOf('product', categories)}`;
+  const isWornWith = sql`CASE WHEN ${isOneOf('viewed', WHOLE_GARMENTS)}
+    THEN product.category = viewed.category AND product.id <> viewed.id AND product.cut IS DISTINCT FROM viewed.cut
+    ELSE product.category <> viewed.category AND NOT (${isOneOf('product', WHOLE_GARMENTS)}) AND NOT (${areBoth(BOTTOMS)}) END`;
   const listBest = (place: number, condition: SQL) => sql`(
-    SELECT ${place}::int AS place, product.rating_tenths, product.id FROM product AS viewed JOIN product
-      ON product.department = viewed.department AND product.category <> viewed.category
+    SELECT ${place}::int AS place, (${areBoth(TOPS)}) AS is_layer, product.rating_tenths, product.id FROM product AS viewed JOIN product
+      ON product.department = viewed.department AND ${isWornWith}
     WHERE viewed.id = ${productId} AND ${IS_PUBLISHED} AND ${IN_STOCK} AND ${condition}
-    ORDER BY product.rating_tenths DESC, product.id LIMIT ${CANDIDATE_COUNT})`;
+    ORDER BY is_layer, product.rating_tenths DESC, product.id LIMIT ${CANDIDATE_COUNT})`;
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT id FROM (${listBest(1, isAlike)} UNION ALL ${listBest(2, sql`NOT ${isAlike} AND ${isNeutral}`)}) AS alike
-    ORDER BY place, rating_tenths DESC, id`);
+    ORDER BY is_layer, place, rating_tenths DESC, id`);
   return rows.map(({ id }) => id);
 }

@@ -46,15 +46,25 @@ beforeAll(async () => {
 });
 
 describe('what goes well with a product', () => {
-  it('is of its palette and department and of other categories, as long as too few were sold together', async () => {
-    const ids = await shown('sundress-paprika');
-    expect(ids.length).toBeGreaterThan(0);
-    const { body } = await api.visitor().call('GET', `/products-by-id?ids=${ids.join(',')}`);
-    for (const one of body) {
-      expect(one).toMatchObject({ for: 'female' });
-      expect(one.category).not.toBe('dress');
-      expect(one.stock).toBeGreaterThan(0);
+  it('is of its palette and department, and worn together with it, as long as too few were sold together', async () => {
+    const read = async (id: string) => {
+      const ids = await shown(id);
+      expect(ids.length).toBeGreaterThan(0);
+      const { body } = await api.visitor().call('GET', `/products-by-id?ids=${ids.join(',')}`);
+      for (const one of body) expect(one.stock).toBeGreaterThan(0);
+      return body.map((one: { for: string; category: string }) => [one.for, one.category]);
+    };
+    // A top goes with bottoms first, and with other tops.
+    const withShirt = await read('oxford-shirt-sky');
+    expect(withShirt[0]).toEqual(['male', 'jeans']);
+    expect(withShirt).toContainEqual(['male', 'hoodie']);
+    for (const [department, category] of await read('straight-jean-mid')) {
+      expect(department).toBe('male');
+      expect(['t-shirt', 'shirts', 'hoodie']).toContain(category);
     }
+    // A dress is worn alone.
+    for (const one of await read('sundress-paprika')) expect(one).toEqual(['female', 'dress']);
+    expect(await shown('sundress-paprika')).not.toContain('sundress-chambray');
     // The coat has no colour. It goes with neutral ones.
     expect((await shown('coat')).length).toBeGreaterThan(0);
     expect(await shown('no-such-product')).toEqual([]);

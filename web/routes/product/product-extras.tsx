@@ -15,11 +15,13 @@ export function ProductExtras({ product, selection }: { product: ApiProduct; sel
   const [isNear, setNear] = useState(false);
   const end = useNearViewport(isNear ? undefined : () => setNear(true));
   const others = useProducts(product, isNear, loadOthers);
+  // Of garments that are worn alone.
+  const isAlike = others.every(({ category }) => category === product.category);
   const recent = useProducts(product, isNear, loadRecent);
   return (
     <div ref={end}>
       <BuyBar selection={selection} />
-      <ProductRow title="Goes well with" products={others} />
+      <ProductRow title={isAlike ? 'You may also like' : 'Goes well with'} products={others} />
       <ProductRow title="Recently viewed" products={recent} />
     </div>
   );

@@ -222,7 +222,9 @@ test(
     if (isMobile) {
       await filters.getByRole('button', { name: 'Show 1', exact: true }).click();
       await expect(filters).toBeHidden();
-      await expect(page.getByRole('button', { name: 'Filter 2' })).toBeVisible();
+      await page.getByRole('button', { name: 'Filter 2' }).click();
+      await filters.getByRole('button', { name: 'Close filters' }).click();
+      await expect(filters).toBeHidden();
     }
     await expect(cards(page)).toHaveCount(1);
     const chips = page.getByRole('list', { name: 'Filters that are set' });

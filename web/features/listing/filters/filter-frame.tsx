@@ -13,7 +13,8 @@ export type SetFilter = { readonly label: string; readonly onRemove: () => void 
 
 /**
  * Filters beside products; below 900 px they are a sheet, which the button of `ListingTools` opens by its `id`, and whose own button shows
- * `count` products. Each filter that is set has a chip above the products. `onClear` removes all of them.
+ * `count` products. Each filter that is set has a chip above the products. `onClear` removes all of them. Without `filters`, the products
+ * have the whole width.
  */
 export function FilterFrame({
   id,
@@ -34,23 +35,34 @@ export function FilterFrame({
   children: ReactNode;
 }) {
   return (
-    <div className={styles.frame}>
-      <aside id={id} popover="auto" className={styles.filters} aria-label="Filters">
-        <div className={styles.head}>
-          <h2 tabIndex={-1}>Filter</h2>
-          {set.length > 0 && (
-            <TextButton ref={focusTitle} onClick={onClear}>
-              Clear all
-            </TextButton>
-          )}
-        </div>
-        {filters}
-        <div className={styles.apply}>
-          <Button wide popoverTarget={id} popoverTargetAction="hide">
-            Show {count}
-          </Button>
-        </div>
-      </aside>
+    <div className={filters === null ? `${styles.frame} ${styles.whole}` : styles.frame}>
+      {filters !== null && (
+        <aside id={id} popover="auto" className={styles.filters} aria-label="Filters">
+          <div className={styles.head}>
+            <h2 tabIndex={-1}>Filter</h2>
+            {set.length > 0 && (
+              <TextButton ref={focusTitle} onClick={onClear}>
+                Clear all
+              </TextButton>
+            )}
+            <button
+              type="button"
+              className={styles.close}
+              popoverTarget={id}
+              popoverTargetAction="hide"
+              aria-label="Close filters"
+            >
+              <Icon name="close" />
+            </button>
+          </div>
+          {filters}
+          <div className={styles.apply}>
+            <Button wide popoverTarget={id} popoverTargetAction="hide">
+              Show {count}
+            </Button>
+          </div>
+        </aside>
+      )}
       <div className={styles.results}>
         {set.length > 0 && (
           <ul className={styles.chips} aria-label="Filters that are set">

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { DEPARTMENT_LABELS, parseDepartment, type Department } from '../catalogue/departments.ts';
 import { findClothingWord, singular } from './find-clothing-word.ts';
-import { suggestCategories } from './suggest-categories.ts';
+import { suggestCategories, type CategorySuggestion } from './suggest-categories.ts';
 
 /** A part of the shop: a department, or one of its categories. */
 export type Nearest = {
@@ -22,8 +22,14 @@ export function findNearest(catalogue: Catalogue, words: readonly string[]): Nea
     .filter((word) => parseDepartment(word) === undefined)
     .flatMap((word) => suggestCategories(catalogue, [word], Number.MAX_SAFE_INTEGER));
   const category = categories.find((one) => one.department === department) ?? categories[0];
-  if (category !== undefined) return category;
+  if (category !== undefined) return { ...category, label: pluralLabel(catalogue, category) };
   return department && { label: DEPARTMENT_LABELS[department].menu, department };
+}
+
+/** Returns a label like "Men's hoodies". */
+function pluralLabel(catalogue: Catalogue, { department, category }: CategorySuggestion): string {
+  const label = catalogue.categories.find(({ id }) => id === category)?.label.toLowerCase() ?? category;
+  return `${DEPARTMENT_LABELS[department].menu} ${label.endsWith('s') ? label : `${label}s`}`;
 }
 
 function isGarment(word: string): boolean {

@@ -95,9 +95,11 @@ test(
     await expect(page.getByText('No Product Found !')).toBeVisible();
     await expect(page.getByText('We do not sell jackets.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Clear filters' })).toBeHidden();
-    await expect(page.getByRole('heading', { level: 2, name: "Men's Hoodie" })).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'Filters' })).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('link', { name: "Women's", exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: "Men's hoodies" })).toBeVisible();
     await expect(page.getByRole('article').first()).toContainText('Hoodie');
-    await page.getByRole('link', { name: "See Men's Hoodie" }).click();
+    await page.getByRole('link', { name: "See men's hoodies" }).click();
     await expect(page).toHaveURL('/products/hoodie?for=male');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText("Men's Hoodie");
 

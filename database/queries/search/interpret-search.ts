@@ -1,3 +1,4 @@
+import { COLOUR_FAMILIES } from '#domain/catalogue/colour-family.ts';
 import {
   findClothingWord,
   isPreference,
@@ -159,7 +160,9 @@ async function readSearch(
       knownMeaning(lookup, counts, isPrefix) ?? correctedMeaning(corrections.get(token) ?? [], counts);
     return [{ word: token, typed: typed[index]?.typed ?? token, meaning }];
   });
-  return { words, completions: (lookups.at(-1)?.prefixed ?? []).filter(isSold) };
+  // The name of a colour family is a whole word: 'blue' is not completed to the dye 'bluebell'.
+  const isFamily = COLOUR_FAMILIES.some((family) => family === tokens.at(-1));
+  return { words, completions: isFamily ? [] : (lookups.at(-1)?.prefixed ?? []).filter(isSold) };
 }
 
 /** Returns the search with corrected words; undefined when nothing was corrected. */

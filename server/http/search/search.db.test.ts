@@ -190,14 +190,14 @@ describe('a search', () => {
   });
 
   it.each([
-    ['jackit', 'jackets', { label: "Men's Hoodie", for: 'male', category: 'hoodie' }],
-    ['coat', 'coats', { label: "Men's Hoodie", for: 'male', category: 'hoodie' }],
-    ['swim', 'swimwear', { label: "Men's Shorts", for: 'male', category: 'shorts' }],
+    ['jackit', 'jackets', { label: "Men's hoodies", for: 'male', category: 'hoodie' }],
+    ['coat', 'coats', { label: "Men's hoodies", for: 'male', category: 'hoodie' }],
+    ['swim', 'swimwear', { label: "Men's shorts", for: 'male', category: 'shorts' }],
     ['bikini', 'swimwear', { label: "Women's", for: 'female' }],
     ['shoes', 'shoes', undefined],
     ['kids shoes', 'shoes', { label: "Kid's", for: 'kids' }],
-    ['silk dress', 'anything in silk', { label: "Women's Dresses", for: 'female', category: 'dress' }],
-    ['womens jeans', undefined, { label: "Men's Jeans", for: 'male', category: 'jeans' }],
+    ['silk dress', 'anything in silk', { label: "Women's dresses", for: 'female', category: 'dress' }],
+    ['womens jeans', undefined, { label: "Men's jeans", for: 'male', category: 'jeans' }],
     ['qqqqzzzz', undefined, undefined],
   ])('for %s says what the shop does not sell, and what is nearest', async (q, unsold, nearest) => {
     expect(await search(q)).toEqual([]);

@@ -68,7 +68,7 @@ export function FilteredListing({
       onSort={(order) => choose({ ...shown, sort: order })}
       set={set}
       onClear={() => chooseAndPersist({ q, sort })}
-      noMatches={noMatches && <NoMatches {...noMatches} isFiltered={set.length > 0} />}
+      noMatches={noMatches ? <NoMatches {...noMatches} isFiltered={set.length > 0} /> : undefined}
       nearest={{ title: noMatches?.nearest?.label ?? 'New in the shop', products: nearest }}
       filters={
         <ShopFilters

@@ -40,17 +40,19 @@ export function ListingPage({
   const { openQuickShop, quickShop } = useQuickShop();
   const { count, isCountLowerBound = false } = tools;
   const products = useOwnHolds(listing.products);
+  // Filters cannot find what a search without matches does not.
+  const isDeadEnd = noMatches !== undefined && products.length === 0 && set.length === 0;
   return (
     <div className="wrap">
       <Breadcrumb steps={steps} />
       <PageHead title={title}>
         <ListingTools {...tools} filtersId={filtersId} activeCount={set.length} />
       </PageHead>
-      {children}
+      {!isDeadEnd && children}
       <FilterFrame
         id={filtersId}
         busy={busy}
-        filters={filters}
+        filters={isDeadEnd ? null : filters}
         set={set}
         onClear={onClear}
         count={`${count}${isCountLowerBound ? '+' : ''}`}

@@ -7,8 +7,8 @@ import { listingQuery, PAGE_SIZE, readListingChoice, sortQuery } from '../../fea
 import type { ProductBatch } from '../data/page-history.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
 
-/** Maximum number of products beside a search without matches: two rows of a wide window, three of a phone. */
-const NEAREST_COUNT = 6;
+/** Maximum number of products beside a search without matches: a row of a wide window, two of a phone. */
+const NEAREST_COUNT = 4;
 
 /** Loads a listing with all filters: the first products for the URL of the request, and the counts and limits of the filters. */
 export async function loadListing(client: Client, request: Request) {

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { focusAfterUnmount } from '../../../ui/hooks/focus-after-unmount.ts';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { PAGE_SIZE } from '../listing-url.ts';
 import type { CardProduct } from './product-card.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import { useNearViewport } from './use-near-viewport.ts';
@@ -25,7 +26,7 @@ const focusPageTitle = focusAfterUnmount(() => document.querySelector('main h1')
 const focusCount = focusAfterUnmount((button) => button.parentElement?.querySelector('p'));
 
 /**
- * The products of a listing; `count` is the total. More products load when the end comes near the viewport, or on a click. An empty
+ * The products of a listing; `count` is the total, which the end repeats after several pages. More products load when the end comes near the viewport, or on a click. An empty
  * listing shows a message, `noMatches`, a button that clears the filters if there are any, and the products of `nearest`. After a failure
  * only a click retries.
  */
@@ -64,7 +65,11 @@ export function Results({
         {nearest !== undefined && nearest.products.length > 0 && (
           <>
             <h2 className={styles.nearest}>{nearest.title}</h2>
-            <ProductGrid products={nearest.products} columns={3} onQuickShop={onQuickShop} />
+            <ProductGrid
+              products={nearest.products}
+              columns={onClear === undefined ? 4 : 3}
+              onQuickShop={onQuickShop}
+            />
           </>
         )}
       </>
@@ -88,7 +93,11 @@ export function Results({
         onQuickShop={onQuickShop}
       />
       <div className={styles.more} ref={placeholders === 0 ? next : undefined}>
-        <p className="small muted num" tabIndex={-1}>
+        <p
+          className="small muted num"
+          tabIndex={-1}
+          hidden={products.length <= PAGE_SIZE && more === undefined}
+        >
           {more === undefined
             ? `${isCountLowerBound ? 'The best' : 'All'} ${products.length} shown`
             : `${products.length} of ${all}${isCountLowerBound ? '+' : ''} shown`}

@@ -1,10 +1,10 @@
 import { href } from 'react-router';
-import type { Department } from '#domain/catalogue/departments.ts';
+import { DEPARTMENT_LABELS, DEPARTMENTS, type Department } from '#domain/catalogue/departments.ts';
 import { LinkButton } from '../../../ui/controls/button.tsx';
 import { listingQueryString } from '../listing-url.ts';
 import styles from './no-matches.module.css';
 
-/** Explains a search without matches, and links the nearest part of the shop unless filters can be cleared. */
+/** Explains a search without matches, and links the nearest part of the shop and its departments unless filters can be cleared. */
 export function NoMatches({
   unsold,
   nearest,
@@ -18,9 +18,20 @@ export function NoMatches({
     <>
       {unsold !== undefined && <span className={styles.unsold}>We do not sell {unsold}.</span>}
       {!isFiltered && (
-        <LinkButton variant="ghost" size="small" to={pathOf(nearest)}>
-          {nearest ? `See ${nearest.label}` : 'See all products'}
-        </LinkButton>
+        <span className={styles.links}>
+          {(nearest === undefined || nearest.category !== undefined) && (
+            <LinkButton size="small" to={pathOf(nearest)}>
+              {nearest
+                ? `See ${nearest.label.charAt(0).toLowerCase()}${nearest.label.slice(1)}`
+                : 'See all products'}
+            </LinkButton>
+          )}
+          {DEPARTMENTS.map((department) => (
+            <LinkButton key={department} variant="ghost" size="small" to={pathOf({ for: department })}>
+              {DEPARTMENT_LABELS[department].menu}
+            </LinkButton>
+          ))}
+        </span>
       )}
     </>
   );

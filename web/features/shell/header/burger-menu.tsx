@@ -30,13 +30,16 @@ export function BurgerMenu({ groups }: { groups: readonly NavGroup[] }) {
                     </li>
                   ))}
                 </ul>
-                <PrefetchLink className={styles.all} to={all.to}>
-                  {all.label}
+                <PrefetchLink className={styles.all} to={all.to} aria-label={all.label}>
+                  See all
                 </PrefetchLink>
               </section>
             ))}
             <PrefetchLink className={styles.shop} to={href('/shop')}>
               Shop
+            </PrefetchLink>
+            <PrefetchLink className={styles.shop} to={href('/wishlist')}>
+              Wishlist
             </PrefetchLink>
           </nav>
         </div>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
 import type { ShopDetails } from '#domain/shop/shop-details.ts';
+import { Icon } from '../../../ui/picture/icon.tsx';
 import { PrefetchLink } from '../../../ui/prefetch/prefetch-link.tsx';
 import { SearchForm } from '../search/search-form.tsx';
 import type { Suggest } from '../search/use-suggestions.ts';
@@ -59,6 +60,9 @@ export function Header({
             <SearchForm className={styles.search} suggest={suggest} />
             <div className={styles.tools}>
               <AccountMenu session={session} onSignOut={onSignOut} />
+              <PrefetchLink className={styles.wishlist} to={href('/wishlist')} aria-label="Wishlist">
+                <Icon name="heart" />
+              </PrefetchLink>
               <CartMenu cart={cart} />
             </div>
           </div>

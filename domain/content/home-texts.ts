@@ -15,8 +15,8 @@ export const FIRST_TEXTS = {
   },
   tiles: {
     heading: 'Our Collections',
-    first: 'Linen shirts',
-    firstLink: '/shop?q=linen+shirt',
+    first: 'Linen',
+    firstLink: '/shop?q=linen',
     second: 'Washed denim',
     secondLink: '/shop?q=washed+denim',
     third: 'Summer prints',

@@ -11,7 +11,7 @@ export function PromoBand({ texts, pictures }: { texts: TextsOf<'promo'>; pictur
     <section className="wrap section" aria-labelledby="promo">
       <div className={styles.promo}>
         <BannerPicture
-          files={SHOP_PICTURES['promo-accessories']}
+          files={{ ...SHOP_PICTURES['promo-accessories'], colour: 'var(--promo-ground)' }}
           tall={SHOP_PICTURES['promo-accessories-tall']}
           sizes="(max-width: 1333px) 36vw, 480px"
           narrowSizes={PROMO_NARROW_SIZES}

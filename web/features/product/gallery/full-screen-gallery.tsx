@@ -1,9 +1,8 @@
-import { useRef, useState, useSyncExternalStore, type MouseEvent } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type MouseEvent, type ReactNode } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
 import { pictureOf } from '#domain/catalogue/pictures/picture.ts';
 import { zoomedPictureOf } from '#domain/catalogue/pictures/zoomed-picture.ts';
 import { productName } from '#domain/catalogue/product-name.ts';
-import { Button } from '../../../ui/controls/button.tsx';
 import { useModal } from '../../../ui/overlay/use-modal.ts';
 import { Icon } from '../../../ui/picture/icon.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
@@ -13,7 +12,8 @@ const EXPAND = 'M15 3h6v6M21 3l-7 7M3 21l7-7M9 21H3v-6';
 
 /**
  * A button that shows the product's pictures as large as the window. There, a press makes a picture twice as wide as the window, and scrolls
- * it to the pressed point. A second press shows it whole again. The browser's own pinch enlarges it, too. Both request larger files.
+ * it to the pressed point. A second press shows it whole again. The browser's own pinch enlarges it, too. Both request larger files. The
+ * arrow keys scroll from picture to picture. Phones show the number of the picture, here and over the scroller of the page.
  */
 export function FullScreenGallery({ product }: { product: ApiProduct }) {
   const [isOpen, setOpen] = useState(false);
@@ -21,14 +21,24 @@ export function FullScreenGallery({ product }: { product: ApiProduct }) {
   const isPinched = useSyncExternalStore(subscribeToPinch, isPagePinched, () => false);
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useRef<HTMLButtonElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const count = product.pictures.length;
+  const onPage = useScrolledTo(count, () => opener.current?.parentElement?.querySelector('section'));
   useModal({ open: isOpen, dialog, first: close });
-  if (product.pictures.length === 0) return null;
+  if (count === 0) return null;
   return (
     <>
-      <button type="button" className={styles.open} onClick={() => setOpen(true)} aria-haspopup="dialog">
+      <button
+        ref={opener}
+        type="button"
+        className={styles.open}
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+      >
         <Icon path={EXPAND} />
         <span className="visually-hidden">Show the pictures full screen</span>
       </button>
+      <Place at={onPage} count={count} />
       <dialog
         ref={dialog}
         className={styles.dialog}
@@ -39,7 +49,7 @@ export function FullScreenGallery({ product }: { product: ApiProduct }) {
         }}
       >
         {isOpen && (
-          <ul className={styles.pictures}>
+          <FullScreenPictures count={count} isEnlarged={enlarged !== undefined}>
             {product.pictures.map((picture, at) => (
               <li key={picture.stem} data-enlarged={enlarged === at || undefined}>
                 <button
@@ -65,14 +75,72 @@ export function FullScreenGallery({ product }: { product: ApiProduct }) {
                 </button>
               </li>
             ))}
-          </ul>
+          </FullScreenPictures>
         )}
-        <Button ref={close} size="small" className={styles.close} onClick={() => dialog.current?.close()}>
-          Close
-        </Button>
+        <button ref={close} type="button" className={styles.close} onClick={() => dialog.current?.close()}>
+          <Icon name="close" />
+          <span className="visually-hidden">Close</span>
+        </button>
       </dialog>
     </>
   );
+}
+
+/** The scroller of the dialog. */
+function FullScreenPictures({
+  count,
+  isEnlarged,
+  children,
+}: {
+  count: number;
+  isEnlarged: boolean;
+  children: ReactNode;
+}) {
+  const list = useRef<HTMLUListElement>(null);
+  const at = useScrolledTo(count, () => list.current);
+  useEffect(() => {
+    const dialog = list.current?.closest('dialog');
+    const scroll = ({ key }: KeyboardEvent) => {
+      const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
+      const width = list.current?.firstElementChild?.clientWidth ?? 0;
+      // In an enlarged picture the keys move the picture.
+      if (step !== undefined && !isEnlarged) list.current?.scrollBy({ left: step * width });
+    };
+    dialog?.addEventListener('keydown', scroll);
+    return () => dialog?.removeEventListener('keydown', scroll);
+  }, [isEnlarged]);
+  return (
+    <>
+      <ul ref={list} className={styles.pictures}>
+        {children}
+      </ul>
+      {!isEnlarged && <Place at={at} count={count} />}
+    </>
+  );
+}
+
+/** The number of the picture in view, on phones. Screen readers have the pictures. */
+function Place({ at, count }: { at: number; count: number }) {
+  if (count === 1) return null;
+  return (
+    <p className={styles.place} aria-hidden="true">
+      {at + 1} / {count}
+    </p>
+  );
+}
+
+/** Returns the place of the picture that a horizontal scroller of `count` pictures shows. */
+function useScrolledTo(count: number, findScroller: () => Element | null | undefined): number {
+  const [at, setAt] = useState(0);
+  const find = useRef(findScroller);
+  useEffect(() => {
+    const scroller = find.current();
+    if (!scroller) return undefined;
+    const read = () => setAt(Math.round((scroller.scrollLeft / scroller.scrollWidth) * count));
+    scroller.addEventListener('scroll', read, { passive: true });
+    return () => scroller.removeEventListener('scroll', read);
+  }, [count]);
+  return at;
 }
 
 type Point = { readonly x: number; readonly y: number };

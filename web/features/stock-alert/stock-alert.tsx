@@ -16,21 +16,30 @@ export function StockAlert({
   client,
   productId,
   sizes,
+  isSoldOut,
   knownEmail,
 }: {
   client: Pick<Client, 'requestStockAlert'>;
   productId: string;
   /** The sold-out sizes. */
   sizes: readonly Size[];
+  /** Whether no size is left, so that the alert is all that a shopper can do. */
+  isSoldOut: boolean;
   knownEmail: string | undefined;
 }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
+  const opener = { 'aria-expanded': isOpen, 'aria-controls': id, onClick: () => setOpen(!isOpen) };
+  const label = sizes.length === 1 ? `Email me when ${sizes[0]} is back` : 'Email me when a size is back';
   return (
     <div>
-      <TextButton aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-        {sizes.length === 1 ? `Email me when ${sizes[0]} is back` : 'Email me when a size is back'}
-      </TextButton>
+      {isSoldOut ? (
+        <Button {...opener} variant="ghost" size="small" wide>
+          {label}
+        </Button>
+      ) : (
+        <TextButton {...opener}>{label}</TextButton>
+      )}
       <div id={id}>
         {isOpen && (
           <StockAlertForm client={client} productId={productId} sizes={sizes} knownEmail={knownEmail} />
@@ -40,7 +49,12 @@ export function StockAlert({
   );
 }
 
-function StockAlertForm({ client, productId, sizes, knownEmail }: Parameters<typeof StockAlert>[0]) {
+function StockAlertForm({
+  client,
+  productId,
+  sizes,
+  knownEmail,
+}: Omit<Parameters<typeof StockAlert>[0], 'isSoldOut'>) {
   const [first] = sizes;
   const [size, setSize] = useState(first);
   const [done, setDone] = useState<string>();

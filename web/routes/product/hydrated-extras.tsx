@@ -57,6 +57,7 @@ export function Tools({
           client={onDemandClient}
           productId={product._id}
           sizes={soldOut}
+          isSoldOut={orderable.stock === 0}
           knownEmail={user?.emailVerified ? user.email : undefined}
         />
       )}

@@ -170,16 +170,19 @@ function BuyButtons({
   onBuyNow: (lineId: string) => void;
   isPage: boolean;
 }) {
+  const isSoldOut = selection.orderable.stock === 0;
   const buyNow = () => {
     if (!selection.isReady) return;
     onBuyNow(selection.addToCart());
   };
   return (
     <div className={styles.actions} id={isPage ? BUY_BUTTONS_ID : undefined}>
+      {/* Above the button, so that the way to be told when a size is back follows it. */}
+      {isSoldOut && <p className={styles.stock}>This product is currently sold out.</p>}
       <AddToCart selection={selection} />
       {selection.otherSizes.length > 0 && <AnotherSize selection={selection} />}
       {selection.offer.stock === 0 ? (
-        <p className={styles.stock}>{soldOutHint(selection.orderable)}</p>
+        !isSoldOut && <p className={styles.stock}>{otherSizesHint(selection.orderable)}</p>
       ) : (
         <Button variant="ghost" wide aria-disabled={!selection.isReady || undefined} onClick={buyNow}>
           Buy it now
@@ -190,8 +193,7 @@ function BuyButtons({
 }
 
 /** Says what a shopper can do about a sold-out size. */
-function soldOutHint({ stock, sizes }: ApiProduct): string {
-  if (stock === 0) return 'This product is currently sold out.';
+function otherSizesHint({ sizes }: ApiProduct): string {
   const inStock = sizes.filter((one) => one.stock > 0).map(({ size }) => size);
   return `Please choose another size: ${OR.format(inStock)}.`;
 }
@@ -294,7 +296,7 @@ function PriceAndRating({
       <span className={styles.amounts} aria-live="polite">
         <Price size="large" now={formatMoney(sellingPrice)} was={reduced ? formatMoney(price) : undefined} />
         {reduced && product.stock > 0 && (
-          <Badge variant="pill">save {formatMoney(cents(price - sellingPrice))}</Badge>
+          <Badge variant="save">save {formatMoney(cents(price - sellingPrice))}</Badge>
         )}
       </span>
       <Stars rating={product.rating}>

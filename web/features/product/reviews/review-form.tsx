@@ -109,12 +109,14 @@ const FIT_LABELS = FIT_IDS.map((fit) => FITS[fit]);
 
 function FitField({ fit, onChange }: { fit: Fit | undefined; onChange: (fit: Fit | undefined) => void }) {
   return (
-    <SquareChoice
-      legend="Fit (optional)"
-      options={FIT_LABELS}
-      value={fit && FITS[fit]}
-      onChange={(label) => onChange(FIT_IDS.find((one) => FITS[one] === label))}
-    />
+    <div className={styles.fit}>
+      <SquareChoice
+        legend="Fit (optional)"
+        options={FIT_LABELS}
+        value={fit && FITS[fit]}
+        onChange={(label) => onChange(FIT_IDS.find((one) => FITS[one] === label))}
+      />
+    </div>
   );
 }
 

@@ -89,13 +89,15 @@ function ReviewSort({ pages, loadPage, onMore }: Omit<ListProps, 'fit'>) {
 
   return (
     <>
-      <SquareChoice
-        compact
-        legend="Order of the reviews"
-        options={SORT_LABELS}
-        value={loading ?? pages.sort}
-        onChange={(sort) => void choose(sort)}
-      />
+      <div className={styles.sort}>
+        <SquareChoice
+          compact
+          legend="Order of the reviews"
+          options={SORT_LABELS}
+          value={loading ?? pages.sort}
+          onChange={(sort) => void choose(sort)}
+        />
+      </div>
       <FormError message={problem} />
     </>
   );

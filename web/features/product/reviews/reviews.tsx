@@ -56,7 +56,7 @@ export function Reviews({
   };
 
   return (
-    <section className={styles.reviews} id="reviews" aria-labelledby={`${id}-title`}>
+    <section className={styles.reviews} data-open={open} id="reviews" aria-labelledby={`${id}-title`}>
       <div>
         <SectionHead title="Reviews" id={`${id}-title`}>
           <Button

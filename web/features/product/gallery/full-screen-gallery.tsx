@@ -8,6 +8,11 @@ import { Icon } from '../../../ui/picture/icon.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import styles from './full-screen-gallery.module.css';
 
+/** The keys that scroll the pictures, and by how many. */
+const STEPS: ReadonlyMap<string, number> = new Map([
+  ['ArrowLeft', -1],
+  ['ArrowRight', 1],
+]);
 const EXPAND = 'M15 3h6v6M21 3l-7 7M3 21l7-7M9 21H3v-6';
 
 /**
@@ -101,7 +106,7 @@ function FullScreenPictures({
   useEffect(() => {
     const dialog = list.current?.closest('dialog');
     const scroll = ({ key }: KeyboardEvent) => {
-      const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
+      const step = STEPS.get(key);
       const width = list.current?.firstElementChild?.clientWidth ?? 0;
       // In an enlarged picture the keys move the picture.
       if (step !== undefined && !isEnlarged) list.current?.scrollBy({ left: step * width });

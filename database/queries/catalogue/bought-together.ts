@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { BOTTOMS, TOPS, WHOLE_GARMENTS } from '#domain/catalogue/choose-others.ts';
 import { NEUTRALS } from '#domain/catalogue/colour-family.ts';
-import { BOTTOMS, TOPS, WHOLE_GARMENTS } from '#domain/catalogue/worn-together.ts';
 import { SALE_STATES } from '#domain/order/order-state.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { boughtTogether } from '../../schema/catalogue/bought-together.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ColourFamily } from '#domain/catalogue/colour-family.ts';
-import { shadesOf, type Swatch } from '#domain/catalogue/colour-shades.ts';
+import { shadesOf, type Swatch } from '#domain/catalogue/shades/colour-shades.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { IS_PUBLISHED } from './products.ts';
 

@@ -1,8 +1,8 @@
 import type { ApiProduct, CallOutput } from '#contract/calls.ts';
 import type { ProductDetail } from '#database/queries/catalogue/product-detail.ts';
 import type { ProductRecord } from '#database/queries/catalogue/products.ts';
-import type { Swatch } from '#domain/catalogue/colour-shades.ts';
 import { mainPictureUrl } from '#domain/catalogue/pictures/picture.ts';
+import type { Swatch } from '#domain/catalogue/shades/colour-shades.ts';
 import { listSizes, totalStock, type StockedSize } from '#domain/catalogue/sizes/product-sizes.ts';
 import { cents, dollarsFromCents, dollarsFromStored } from '#domain/money.ts';
 import { commonFit } from '#domain/review/fit.ts';

@@ -1,4 +1,4 @@
-import { familyOfColour, type ColourFamily } from './colour-family.ts';
+import { familyOfColour, type ColourFamily } from '../colour-family.ts';
 import SHADES from './colour-shades.json' with { type: 'json' };
 
 /** A colour to show: `#rrggbb`, or a family whose shade is not known. */

@@ -33,10 +33,19 @@ test(
     await row.getByRole('button', { name: 'Increase quantity' }).click();
     await expect(page.getByRole('status').getByText('Sorry only 2 items in our stock !')).toBeVisible();
     await expect(row.getByRole('group', { name: /^Quantity/ }).getByRole('status')).toHaveText('2');
-    await expect(page.getByRole('complementary', { name: 'Total' })).toContainText('Total$112.20');
+    await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText('Total$112.20');
 
-    await row.getByRole('button', { name: 'Remove Gingham Smock Dress in Black Check' }).click();
-    await expect(row).toHaveCount(0);
+    const smock = 'Gingham Smock Dress in Black Check';
+    const undo = page.getByRole('button', { name: `Undo the removal of ${smock}, size S` });
+    await row.getByRole('button', { name: `Remove ${smock}` }).click();
+    await expect(row).toHaveText(`Removed ${smock}, size S.Undo`);
+    await expectNoViolations(page, 'cart with a removed line');
+    await undo.click();
+    await expect(row).toBeFocused();
+    await expect(row.getByRole('cell').nth(3)).toHaveText('$71.40');
+    await expect(page.getByRole('button', { name: 'Cart, total $112.20, 3 items' })).toBeVisible();
+    await row.getByRole('button', { name: `Remove ${smock}` }).click();
+    await expect(undo).toBeVisible();
     await expect(page.getByRole('button', { name: 'Cart, total $40.80, 1 item' })).toBeVisible();
     await expect(
       table.getByRole('link', { name: 'Tie-Waist Sundress in Paprika', exact: true }),
@@ -49,6 +58,25 @@ test(
     await expect(page).toHaveURL('/belling-address/sundress-paprika');
   },
 );
+
+test('the cart page changes the size of a line, and merges lines of one size', async ({ page }) => {
+  await createShopper(page);
+  await storeCart(page, [
+    { product: 'sundress-paprika' },
+    { product: 'sundress-paprika', size: 'M', overrides: { _id: 'sundress-paprika~2' } },
+  ]);
+  await page.goto('/checkout');
+  const main = page.getByRole('main');
+  const sizeOf = (size: string) => main.getByLabel(`Size of Tie-Waist Sundress in Paprika, size ${size}`);
+  await sizeOf('M').selectOption('L');
+  await expect(sizeOf('L')).toHaveValue('L');
+  await sizeOf('L').selectOption('S');
+  const merged = main.getByRole('row', { name: 'Tie-Waist Sundress in Paprika', exact: true });
+  await expect(merged).toBeFocused();
+  await expect(merged.getByRole('group', { name: /^Quantity/ }).getByRole('status')).toHaveText('2');
+  await expect(merged).toContainText('Only 3 left !');
+  await expect(page.getByRole('button', { name: 'Cart, total $81.60, 2 items' })).toBeVisible();
+});
 
 test(
   'the checkout shows its sections, both payment methods and the button of the chosen method',

@@ -18,7 +18,7 @@ test(
     await createShopper(page);
     await storeCart(page, [{ product: 'straight-jean-mid' }]);
     await page.goto('/checkout');
-    const summary = page.getByRole('complementary', { name: 'Total' });
+    const summary = page.getByRole('complementary', { name: 'Summary' });
     await expect(summary).toContainText('ShippingFreeTaxes$0Total$40.80');
     await summary.getByText('Discount code').click();
     const field = summary.getByRole('textbox', { name: 'Code' });
@@ -65,7 +65,7 @@ test('a line that another tab adds to the cart is discounted, too', async ({ pag
   await createShopper(page);
   await storeCart(page, [{ product: 'straight-jean-mid' }]);
   await page.goto('/checkout');
-  const summary = page.getByRole('complementary', { name: 'Total' });
+  const summary = page.getByRole('complementary', { name: 'Summary' });
   await summary.getByText('Discount code').click();
   await summary.getByRole('textbox', { name: 'Code' }).fill('tabs');
   await summary.getByRole('button', { name: 'Apply' }).click();
@@ -90,7 +90,7 @@ test('a code is applied after a lost connection, shows an error once it has ende
   await createShopper(page);
   await storeCart(page, [{ product: 'straight-jean-mid' }]);
   await page.goto('/checkout');
-  const summary = page.getByRole('complementary', { name: 'Total' });
+  const summary = page.getByRole('complementary', { name: 'Summary' });
   await summary.getByText('Discount code').click();
   const field = summary.getByRole('textbox', { name: 'Code' });
   await field.fill('brief');

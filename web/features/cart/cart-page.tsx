@@ -11,7 +11,8 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { Summary, WithSummary } from '../../ui/layout/summary.tsx';
 import { Notices } from '../../ui/page/notices.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
-import { CartTable, type ShownLine } from './cart-table.tsx';
+import { CartTable, type LineActions, type ShownLine } from './cart-table.tsx';
+import { RemovedNote, type RemovedLine } from './removed-line.tsx';
 import styles from './cart-page.module.css';
 
 /**
@@ -27,10 +28,10 @@ export function CartPage<Line extends ShownLine>({
   notices,
   shippingText,
   unavailable,
-  onChange,
-  onOpen,
-  onRemove,
-}: {
+  removed,
+  onUndo,
+  ...actions
+}: LineActions<Line> & {
   isRestored: boolean;
   cart: readonly Line[];
   amounts: OrderAmounts;
@@ -42,10 +43,9 @@ export function CartPage<Line extends ShownLine>({
   /** The terms of shipping; empty for none. */
   shippingText: string;
   unavailable: ReadonlySet<string>;
-  onChange: (line: Line) => void;
-  /** Called when the shopper opens the product of a line. */
-  onOpen: (id: string) => void;
-  onRemove: (id: string) => void;
+  removed: RemovedLine<Line> | undefined;
+  /** Puts the removed line back. */
+  onUndo: () => void;
 }) {
   return (
     <div className={`wrap ${styles.page}`}>
@@ -56,6 +56,7 @@ export function CartPage<Line extends ShownLine>({
       </PageHead>
       <Notices messages={notices} />
       {!isRestored && <Loading label="Loading your cart" />}
+      {isRestored && cart.length === 0 && removed && <RemovedNote line={removed.line} onUndo={onUndo} />}
       {isRestored && cart.length === 0 && (
         <EmptyState message="No product in your cart !">
           <LinkButton variant="ghost" size="small" to={href('/shop')}>
@@ -78,9 +79,9 @@ export function CartPage<Line extends ShownLine>({
             cart={cart}
             discounts={lineDiscounts}
             unavailable={unavailable}
-            onChange={onChange}
-            onOpen={onOpen}
-            onRemove={onRemove}
+            removed={removed}
+            onUndo={onUndo}
+            {...actions}
           />
         </WithSummary>
       )}
@@ -125,7 +126,7 @@ function CartSummary({
 }) {
   const terms = shippingText === '' || /[.!?]$/.test(shippingText) ? shippingText : `${shippingText}.`;
   return (
-    <Summary title="Total" {...describeAmounts(amounts, itemCount)}>
+    <Summary title="Summary" {...describeAmounts(amounts, itemCount)}>
       <DiscountCodeField {...code} />
       <CheckoutAll />
       <p className="small muted">You can also check out each item on its own. {terms}</p>

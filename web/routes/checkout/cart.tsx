@@ -1,6 +1,11 @@
+import { useStore } from 'zustand';
+import { productIdOf } from '#domain/cart/line-id.ts';
 import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
 import { CartPage } from '../../features/cart/cart-page.tsx';
+import { chooseLineSize } from '../../shop-state/cart/choose-line-size.ts';
+import { lineProducts } from '../../shop-state/cart/line-products.ts';
 import { useCheckedCart } from '../../shop-state/cart/use-checked-cart.ts';
+import { useLineRemoval } from '../../shop-state/cart/use-line-removal.ts';
 import { useRestored, useRestoredCart } from '../../shop-state/persistence/restored.ts';
 import { describeCode } from '../../shop-state/quote/describe-code.ts';
 import { enterCode, useEnteredCode } from '../../shop-state/quote/entered-code.ts';
@@ -41,7 +46,10 @@ export default function Cart() {
     read: quoteInBrowser,
   });
   const entered = useEnteredCode();
-  const { addOrUpdateCartItem, touchLine, removeCartItem } = shopState.getState();
+  const products = useStore(lineProducts, ({ read }) => read);
+  const productOf = (lineId: string) => products.get(productIdOf(lineId))?.product ?? undefined;
+  const { removed, remove, undo } = useLineRemoval();
+  const { addOrUpdateCartItem, touchLine } = shopState.getState();
   return (
     <CartPage
       isRestored={isRestored}
@@ -62,7 +70,15 @@ export default function Cart() {
       unavailable={unavailable}
       onChange={addOrUpdateCartItem}
       onOpen={touchLine}
-      onRemove={removeCartItem}
+      sizesOf={(line) => productOf(line._id)?.sizes ?? []}
+      onSize={(line, size) => {
+        const product = productOf(line._id);
+        // The notices are those of the cart's check, which the page shows.
+        return product === undefined ? line._id : chooseLineSize(line._id, size, product).lineId;
+      }}
+      removed={removed}
+      onRemove={remove}
+      onUndo={undo}
     />
   );
 }

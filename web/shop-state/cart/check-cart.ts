@@ -7,6 +7,7 @@ import { isKeptDocument } from '../../ui/page/is-kept-document.ts';
 import { shopState } from '../shop-state.ts';
 import type { CartItem } from './cart-item.ts';
 import { checkLines, nameNotice, replaceLine, type CheckedLine } from './check-line.ts';
+import { recordProducts } from './line-products.ts';
 import { addOwnHolds, addOwnHoldsOfViewed, type ReadHeldItems } from './own-holds.ts';
 
 /** Reads a product; `null` if the shop no longer sells it. */
@@ -34,7 +35,7 @@ export async function checkCart(reader: CartReader): Promise<readonly string[]> 
   return [...new Set(notices)];
 }
 
-/** Reads each product of the lines once, by its id; without those that cannot be read. */
+/** Reads each product of the lines once, by its id; without those that cannot be read. Also stores them in `lineProducts`. */
 export async function readProducts(
   lines: readonly CartItem[],
   { readProduct, readHeldItems }: CartReader,
@@ -44,7 +45,9 @@ export async function readProducts(
   const read = results.flatMap(({ id, result }) => (result.ok ? [[id, result.value] as const] : []));
   const sold = read.flatMap(([, product]) => product ?? []);
   const held = await addOwnHolds(sold, readHeldItems);
-  return new Map([...read, ...held.map((product) => [product._id, product] as const)]);
+  const found = new Map([...read, ...held.map((product) => [product._id, product] as const)]);
+  recordProducts(found);
+  return found;
 }
 
 /**

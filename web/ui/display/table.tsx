@@ -47,14 +47,17 @@ export function Table({
 export function Cell({
   label,
   place,
+  columnCount,
   children,
 }: {
   label?: string;
   place?: 'first' | 'end' | 'middle-end';
+  /** The number of columns that the cell spans. */
+  columnCount?: number;
   children: ReactNode;
 }) {
   return (
-    <td className={place && styles[place]} data-label={label}>
+    <td className={place && styles[place]} data-label={label} colSpan={columnCount}>
       {children}
     </td>
   );

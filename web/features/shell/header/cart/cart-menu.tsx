@@ -40,19 +40,19 @@ export function CartMenu({ cart: { lines, price, addedCount, loadLines } }: { ca
       }
     >
       <div className={styles.panel}>
-        {lines.length === 0 ? (
-          <p className={styles.empty}>No product in your cart !</p>
-        ) : (
-          loaded && <loaded.MenuLines />
-        )}
+        {lines.length === 0 && <p className={styles.empty}>No product in your cart !</p>}
+        {/* Also in an empty cart: the last line can be put back. */}
+        {loaded && <loaded.MenuLines />}
         <p className={styles.sum}>
           <span>Total</span>
           <span>{total}</span>
         </p>
-        {lines.length > 0 && <LinkButton to={href('/belling-address')}>Checkout all</LinkButton>}
-        <LinkButton to={href('/checkout')} variant="ghost">
-          View Cart
-        </LinkButton>
+        <div className={styles.links}>
+          {lines.length > 0 && <LinkButton to={href('/belling-address')}>Checkout all</LinkButton>}
+          <LinkButton to={href('/checkout')} variant="ghost">
+            View Cart
+          </LinkButton>
+        </div>
       </div>
     </Popover>
   );

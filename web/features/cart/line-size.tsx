@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import type { Size } from '#domain/catalogue/sizes/size.ts';
 import { FEW_COUNT } from '#domain/stock/few-pieces.ts';
-import { Icon } from '../../../../ui/picture/icon.tsx';
+import { Icon } from '../../ui/picture/icon.tsx';
 import { useEnteredChoice } from './use-entered-choice.ts';
 import styles from './line-size.module.css';
 
@@ -10,7 +10,7 @@ import styles from './line-size.module.css';
 export type OfferedSize = { readonly size: Size; readonly stock: number };
 
 /**
- * A select for the size of a line of the cart menu. Sold-out sizes cannot be chosen, and sizes of the product's other lines are marked.
+ * A select for the size of a line of the cart. Sold-out sizes cannot be chosen, and sizes of the product's other lines are marked.
  * Without another size it looks like text. `name` tells lines apart for screen readers. `onChange` also receives whether the focus is still
  * in the line.
  */
@@ -19,6 +19,7 @@ export function LineSize({
   size,
   sizes,
   otherLines,
+  isLabelHidden = false,
   onChange,
 }: {
   name: string;
@@ -26,6 +27,7 @@ export function LineSize({
   sizes: readonly OfferedSize[];
   /** The product's other lines in the cart. */
   otherLines: readonly { readonly size: Size }[];
+  isLabelHidden?: boolean;
   onChange: (size: Size, hasFocus: boolean) => void;
 }) {
   const id = useId();
@@ -35,17 +37,26 @@ export function LineSize({
   return (
     <div className={styles.size}>
       {/* 'One size' says by itself what it is. */}
-      <label htmlFor={id} className={describeSize(size) === size ? 'visually-hidden' : undefined}>
+      <label
+        htmlFor={id}
+        className={isLabelHidden || describeSize(size) === size ? 'visually-hidden' : undefined}
+      >
         Size<span className="visually-hidden"> of {name}</span>
       </label>
       <span>
-        <select ref={keepMenuOpen} id={id} {...choice} disabled={!sizes.some((one) => one.size !== size)}>
+        <select
+          ref={keepMenuOpen}
+          id={id}
+          className={size.length <= 3 ? styles.short : undefined}
+          {...choice}
+          disabled={!sizes.some((one) => one.size !== size)}
+        >
           {!isOffered && <option value={size}>{size}</option>}
           {sizes.map((one) => (
             <option key={one.size} value={one.size} disabled={one.stock === 0 && one.size !== size}>
               {otherLines.some((line) => line.size === one.size)
                 ? `${one.size}, in your cart`
-                : describeOffer(one)}
+                : describeOffer(one, size)}
             </option>
           ))}
         </select>
@@ -63,7 +74,9 @@ function keepMenuOpen(select: HTMLSelectElement | null): void {
   });
 }
 
-function describeOffer({ size, stock }: OfferedSize): string {
+/** Names a size and its stock. The stock of the line's own size stands beside the select. */
+function describeOffer({ size, stock }: OfferedSize, chosen: Size): string {
+  if (size === chosen) return size;
   if (stock === 0) return `${size}, sold out`;
   return stock <= FEW_COUNT ? `${size}, only ${stock} left` : size;
 }

@@ -145,12 +145,17 @@ test('the cart requires a sign-in and shows a message when it is empty, and My O
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toContainText('Hello Maren Riis');
   await expect(main).toContainText('Thank you for shopping with us.');
+  await expect(main).toContainText(/We have emailed this to maren\..*@osier\.test\. You get a tracking link/);
+  await expect(main.getByRole('listitem').filter({ hasText: 'Confirmation' })).toHaveAttribute(
+    'aria-current',
+    'step',
+  );
   await expect(main).toContainText('2210 Larch Street, Apt 4');
   await expect(main.getByRole('img', { name: /^Everyday Pants/ })).toBeVisible();
   for (const text of [
     'Everyday Pants',
     'KD',
-    'Quantity 2',
+    'Size L, quantity 2',
     'Subtotal$19.00',
     'ShippingFree',
     'Taxes$0',
@@ -416,7 +421,7 @@ test("the checkout of a cart names every line that is short since another device
   await expect(main.getByRole('heading', { name: 'Payment Method' })).toBeFocused();
   await phone.getByRole('button', { name: 'Place order' }).click();
   await expect(main.getByRole('heading', { level: 1 })).toContainText('Hello Maren Riis');
-  await expect(main.getByText('Quantity 1')).toHaveCount(2);
+  await expect(main.getByText('Size S, quantity 1')).toHaveCount(2);
   bought.push(phone.url().split('/').at(-1) ?? '');
   // Restores the stock for other tests.
   for (const id of bought) expect((await page.request.post(`/api/order/${id}/cancel`)).status()).toBe(200);

@@ -104,7 +104,7 @@ export function CheckoutPage({
   return (
     <div className={`wrap ${styles.page}`}>
       <PageHead title="Checkout">
-        <CheckoutSteps />
+        <CheckoutSteps current="Address and payment" />
       </PageHead>
       <WithSummary
         isSummaryFirst={isStacked}
@@ -253,21 +253,17 @@ type PaymentProps = {
   onMethod: (method: ApiPaymentMethod) => void;
 };
 
-/** The terms and the payment, or, after a payment without a recorded order, the button to record the order. */
+/** The payment and the terms, or, after a payment without a recorded order, the button to record the order. */
 function PaymentBlock({ pages, ...payment }: PaymentProps & { pages: ApiCatalogue['pages'] }) {
   const { isPaused, unrecorded, recordProblem, busy, recordAgain } = payment.checkout;
   const problem = unrecorded === undefined ? recordProblem : undefined;
   return (
     <Block title="Payment Method">
-      {/* Above the card form, whose height changes when it has loaded. */}
-      <div>
-        <Notices
-          messages={[...(isPaused ? [PAUSED_MESSAGE] : []), ...(problem === undefined ? [] : [problem])]}
-        />
-        <TermsNotice pages={pages} />
-      </div>
+      <Notices
+        messages={[...(isPaused ? [PAUSED_MESSAGE] : []), ...(problem === undefined ? [] : [problem])]}
+      />
       {unrecorded === undefined ? (
-        <Payment {...payment} />
+        <Payment {...payment} terms={<TermsNotice pages={pages} />} />
       ) : (
         <UnrecordedPayment {...unrecorded} busy={busy} onRetry={() => void recordAgain()} />
       )}
@@ -286,7 +282,8 @@ function Payment({
   checkout,
   method,
   onMethod,
-}: PaymentProps) {
+  terms,
+}: PaymentProps & { terms: ReactNode }) {
   const { address, busy } = checkout;
   const { problem } = address;
   const paidBy = fundingOf(method, toPay);
@@ -314,7 +311,10 @@ function Payment({
       {refusal}
       {!refusal && paidBy === 'free' && <p>Nothing to pay: {covers} the whole order.</p>}
       {!refusal && paidBy !== 'card' && (
-        <PlaceOrderButton form="address" busy={busy} message={problem.detail} />
+        <>
+          <PlaceOrderButton form="address" busy={busy} message={problem.detail} />
+          {terms}
+        </>
       )}
       {!refusal && paidBy === 'card' && (
         <CardForm
@@ -323,6 +323,7 @@ function Payment({
           total={toPay}
           validate={address.check}
           pay={checkout.payByCard}
+          below={terms}
         />
       )}
       {problem.mustSignIn && login}

@@ -1,16 +1,18 @@
 import { Icon } from '../../ui/picture/icon.tsx';
 import styles from './checkout-steps.module.css';
 
-/** The steps of the checkout with the current one marked. */
-export function CheckoutSteps() {
+const STEPS = ['Cart', 'Address and payment', 'Confirmation'] as const;
+
+/** The steps of the checkout. Those before the current one have a tick. */
+export function CheckoutSteps({ current }: { current: (typeof STEPS)[number] }) {
   return (
     <ol className={styles.steps} aria-label="Checkout">
-      <li>
-        <Icon name="check" size={20} />
-        Cart
-      </li>
-      <li aria-current="step">Address and payment</li>
-      <li>Confirmation</li>
+      {STEPS.map((step, at) => (
+        <li key={step} aria-current={step === current ? 'step' : undefined}>
+          {at < STEPS.indexOf(current) && <Icon name="check" size={20} />}
+          {step}
+        </li>
+      ))}
     </ol>
   );
 }

@@ -16,6 +16,7 @@ import { LineItem } from '../../ui/layout/line-item.tsx';
 import { OrderTotals } from '../../ui/layout/summary.tsx';
 import { Icon } from '../../ui/picture/icon.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
+import { CheckoutSteps } from './checkout-steps.tsx';
 import { StillInCart, type NextCheckout } from './still-in-cart.tsx';
 import styles from './confirmation.module.css';
 
@@ -96,6 +97,7 @@ export function Confirmation({
   return (
     <div className="wrap">
       <div className={styles.confirmation}>
+        {text === PLACED_TEXT && <CheckoutSteps current="Confirmation" />}
         <div className={styles.greeting}>
           <span className={styles.tick}>
             <Icon name="check" size={24} />
@@ -105,6 +107,11 @@ export function Confirmation({
               Hello {firstName} {lastName}, {text.title}
             </h1>
             <p className="muted">{text.detail}</p>
+            {text === PLACED_TEXT && order.address !== '' && (
+              <p className="muted">
+                We have emailed this to {order.email}. You get a tracking link by email when it leaves us.
+              </p>
+            )}
             {order.isGuest === true && (
               <p className="muted">The link in our mail to {order.email} opens this page again.</p>
             )}
@@ -158,8 +165,8 @@ function listFacts(order: ApiOrder) {
   return [
     { label: 'Delivering to', value: describeDelivery(order) },
     { label: 'Order number', value: `#${number}` },
-    { label: 'Transaction id', value: transactionId ?? noTransaction },
     { label: 'Payment', value: describePayment(order) },
+    { label: 'Transaction id', value: transactionId ?? noTransaction },
   ];
 }
 
@@ -182,13 +189,15 @@ function OrderedLine({
   );
   return (
     <LineItem
-      picture={<Picture {...pictureOf(product)} sizes="132px" priority={isFirst} />}
+      picture={<Picture {...pictureOf(product)} sizes="80px" priority={isFirst} />}
       title={product.title}
       amount={<LineAmount {...described} />}
     >
       <p>{product.brand}</p>
-      <p>Quantity {product.quantity}</p>
-      {product.size !== null && <p>{describeSize(product.size, 'Size')}</p>}
+      <p>
+        {product.size === null ? 'Quantity' : `${describeSize(product.size, 'Size')}, quantity`}{' '}
+        {product.quantity}
+      </p>
       <LineDiscounts rows={described.discounts} />
     </LineItem>
   );

@@ -1,5 +1,5 @@
 import type { Stripe } from '@stripe/stripe-js';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Loading } from '#web/ui/display/spinner.tsx';
 import { FormError } from '#web/ui/form/form-error.tsx';
@@ -31,8 +31,14 @@ const LOAD_FAILED = 'The card form could not be loaded. Check your connection an
 export function CardForm({
   settings,
   total,
+  below,
   ...fields
-}: Omit<CardFieldsProps, 'onLost'> & WalletProps & { settings: CardSettings }) {
+}: Omit<CardFieldsProps, 'onLost'> &
+  WalletProps & {
+    settings: CardSettings;
+    /** Shown below the fields when they have loaded. A new element counts as no layout shift. */
+    below?: ReactNode;
+  }) {
   const { publishableKey, scriptUrl } = settings;
   const [progress, setProgress] = useState<Progress>({ kind: 'loading' });
 
@@ -55,6 +61,7 @@ export function CardForm({
           stripe={stripe}
           onLost={(message = LOAD_FAILED) => setProgress({ kind: 'failed', message })}
         />
+        {below}
         {/* Below the fields, which do not move when the wallets appear. */}
         {Wallets ? <Wallets {...fields} stripe={stripe} total={total} /> : <WalletsOff />}
       </>

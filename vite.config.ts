@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { callJsxDirectly } from './tools/vite/call-jsx-directly.ts';
 import { groupChunks } from './tools/vite/group-chunks.ts';
 import { listModules } from './tools/vite/list-modules.ts';
+import { mailFonts } from './tools/vite/mail-fonts.ts';
 import { minifyScripts } from './tools/vite/minify-scripts.ts';
 import { plainDynamicImports } from './tools/vite/plain-dynamic-imports.ts';
 import { BROWSERS, createScopedName, declareLayers } from './tools/vite/stylesheets.ts';
@@ -26,6 +27,7 @@ export default defineConfig({
     reactRouter(),
     dropServerStylesheet(),
     groupChunks(),
+    mailFonts(),
     plainDynamicImports(),
     minifyScripts(),
     listModules(),

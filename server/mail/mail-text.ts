@@ -39,12 +39,16 @@ export type ItemLine = {
 /** The contents of a mail before rendering. */
 export type MailContent = {
   readonly subject: string;
+  /** What inboxes show beside the subject; without it the first paragraph. */
+  readonly preview?: string;
   readonly heading: string;
   readonly blocks: readonly MailBlock[];
   /** Why the recipient receives the mail; shown in small print at the end. */
   readonly reason: string;
   /** Leaves out the line that says where customers find help. */
   readonly isForStaff?: true;
+  /** Links the page about shipping and returns below that line. */
+  readonly linksTerms?: true;
   readonly shop: MailShop;
 };
 
@@ -60,6 +64,12 @@ export type MailShop = {
   /** The shop's origin, without a trailing slash. */
   readonly url: string;
 };
+
+/** The page about shipping and returns, which every shop has. */
+export const TERMS_LABEL = 'Shipping and returns';
+export function termsUrl(shopUrl: string): string {
+  return `${shopUrl}/pages/shipping-and-returns`;
+}
 
 /** Collapses a text to one line, so that a customer's input cannot look like lines of the shop. */
 export function oneLine(text: string): string {

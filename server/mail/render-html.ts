@@ -1,10 +1,17 @@
 import { smallPictureUrl } from '#domain/catalogue/pictures/picture.ts';
-import { phoneUrl } from '#domain/shop/shop-details.ts';
-import { oneLine, type MailBlock, type MailContent, type MailShop } from './mail-text.ts';
+import { DEFAULT_SHOP_NAME, phoneUrl } from '#domain/shop/shop-details.ts';
+import {
+  oneLine,
+  termsUrl,
+  TERMS_LABEL,
+  type MailBlock,
+  type MailContent,
+  type MailShop,
+} from './mail-text.ts';
 
 /*
- * Mail clients support little: hence layout by tables, inline styles, and no web fonts. The colours are those of web/ui/theme/tokens.css; the
- * fonts are its fallbacks.
+ * Mail clients support little: hence layout by tables and inline styles. Some of them load the shop's fonts and know media queries; others
+ * show the fallbacks. The colours are those of web/ui/theme/tokens.css.
  */
 const light = {
   paper: '#fbfaf8',
@@ -56,8 +63,38 @@ const DARK_STYLE = `@media (prefers-color-scheme:dark){${PARTS.flatMap((part) =>
   PAINTED[part].map((colour) => `.${part}-${colour}{${PROPERTY[part]}:${dark[colour]}!important}`),
 ).join('')}}`;
 
-/** Renders a mail as an HTML document. It loads the pictures of products from the shop, and nothing else. */
-export function renderHtml({ subject, heading, blocks, reason, isForStaff, shop }: MailContent): string {
+/** On phones, long titles keep their words together. The last rules swap the wordmark in the dark theme. */
+const NARROW_STYLE =
+  '@media (max-width:479px){.outer{padding:24px 12px!important}.panel{padding:24px 16px!important}.thumb,.thumb img,.thumb div{width:56px!important;height:70px!important}.item{padding-left:12px!important;font-size:15px!important}}';
+const WORDMARK_STYLE =
+  '@media (prefers-color-scheme:dark){.on-light{display:none!important}.on-dark{display:block!important}}';
+
+/** The fonts, which the build writes beside the wordmark (tools/vite/mail-fonts.ts). */
+function fontStyle({ url }: MailShop): string {
+  return (
+    [
+      ['Ysabeau', 'ysabeau'],
+      ['Hanken Grotesk', 'hanken-grotesk'],
+    ] as const
+  )
+    .map(
+      ([family, file]) =>
+        `@font-face{font-family:'${family}';src:url('${url}/mail/${file}.woff2') format('woff2');font-weight:400 700;}`,
+    )
+    .join('');
+}
+
+/** Renders a mail as an HTML document. It loads fonts, wordmark and the pictures of products from the shop, and nothing else. */
+export function renderHtml({
+  subject,
+  preview,
+  heading,
+  blocks,
+  reason,
+  isForStaff,
+  linksTerms,
+  shop,
+}: MailContent): string {
   const main = blocks.find(({ kind }) => kind === 'action');
   return `<!doctype html>
 <html lang="en">
@@ -67,17 +104,17 @@ export function renderHtml({ subject, heading, blocks, reason, isForStaff, shop 
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escape(subject)}</title>
-<style>:root{color-scheme:light dark}${DARK_STYLE}</style>
+<style>${fontStyle(shop)}:root{color-scheme:light dark}${DARK_STYLE}${NARROW_STYLE}${WORDMARK_STYLE}</style>
 </head>
 <body ${look({ text: 'ink', ground: 'paper' }, `margin:0;padding:0;font-family:${body};font-size:16px;line-height:1.55;`)}>
-<table ${table} width="100%" ${look({ ground: 'paper' })}><tr><td align="center" style="padding:32px 16px;">
+${renderPreview(preview ?? blocks.find((block) => block.kind === 'paragraph')?.text)}<table ${table} width="100%" ${look({ ground: 'paper' })}><tr><td align="center" class="outer" style="padding:32px 16px;">
 <table ${table} width="100%" style="max-width:560px;">
 <tr><td style="padding:0 0 24px;">${wordmark(shop)}</td></tr>
-<tr><td ${look({ ground: 'surface', line: 'line' }, 'padding:32px 24px;border-width:1px;border-style:solid;')}>
+<tr><td ${look({ ground: 'surface', line: 'line' }, 'padding:32px 24px;border-width:1px;border-style:solid;', 'panel')}>
 <h1 ${look({ text: 'ink' }, `margin:0 0 16px;font-family:${display};font-size:28px;font-weight:500;line-height:1.15;letter-spacing:-0.01em;`)}>${escape(heading)}</h1>
 ${blocks.map((block) => renderBlock(block, shop, block === main)).join('\n')}
 </td></tr>
-<tr><td style="padding:24px 0 0;">${isForStaff === true ? '' : help(shop)}<p ${look({ text: 'ink3' }, 'margin:0;font-size:13px;')}>${escape(reason)}<br>${link(shop.url, shop.url)}${shop.address === '' ? '' : `<br>${escape(shop.address)}`}</p></td></tr>
+<tr><td style="padding:24px 0 0;">${isForStaff === true ? '' : help(shop, linksTerms)}<p ${look({ text: 'ink3' }, 'margin:0;font-size:13px;')}>${escape(reason)}<br>${link(shop.url, shop.url)}${shop.address === '' ? '' : `<br>${escape(shop.address)}`}</p></td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -85,18 +122,37 @@ ${blocks.map((block) => renderBlock(block, shop, block === main)).join('\n')}
 `;
 }
 
+/** Renders the line that inboxes show beside the subject. The mail itself does not show it. */
+function renderPreview(text: string | undefined): string {
+  if (text === undefined) return '';
+  return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all;">${escape(text)}</div>\n`;
+}
+
 /** Renders where a shopper finds help. */
-function help({ email, phone }: MailShop): string {
+function help({ url, email, phone }: MailShop, linksTerms = false): string {
   const call = phone === '' ? '' : ` or call ${link(phoneUrl(phone), phone, 'white-space:nowrap;')}`;
-  return `<p ${look({ text: 'ink2' }, 'margin:0 0 16px;font-size:14px;')}>Questions? Write to ${link(`mailto:${email}`, email)}${call}.</p>`;
+  return `<p ${look({ text: 'ink2' }, 'margin:0 0 16px;font-size:14px;')}>Questions? Write to ${link(`mailto:${email}`, email)}${call}.${linksTerms ? `<br>${link(termsUrl(url), TERMS_LABEL)}` : ''}</p>`;
 }
 
 function link(url: string, text: string, style = ''): string {
   return `<a href="${escape(url)}" ${look({ text: 'ink2' }, style)}>${escape(text)}</a>`;
 }
 
-/** Draws the logo with table cells and text, because mail clients block images. */
+/** The size of the wordmark. Its files have three times as many pixels. */
+const WORDMARK_PX = { width: 88, height: 26 } as const;
+
+/**
+ * Renders the shop's name. The default name is a picture, with its text in the same place where pictures are blocked. Another name is text
+ * beside a mark of table cells.
+ */
 function wordmark({ name: shopName, url }: MailShop): string {
+  const name = `font-family:${display};font-size:26px;font-weight:500;line-height:1;letter-spacing:-0.01em;text-decoration:none;`;
+  if (shopName === DEFAULT_SHOP_NAME) {
+    const { width, height } = WORDMARK_PX;
+    const picture = (file: string, className: string, alt: string, shown: string) =>
+      `<img src="${escape(url)}/mail/${file}.png" class="${className}" alt="${alt}" width="${width}" height="${height}" style="display:${shown};border:0;">`;
+    return `<a href="${escape(url)}" ${look({ text: 'ink' }, name)}>${picture('wordmark', 'on-light', 'osier', 'block')}${picture('wordmark-dark', 'on-dark', '', 'none;mso-hide:all')}</a>`;
+  }
   const strands = [0, 1, 2].map((row) => {
     const cells = [0, 1, 2].map((column) => {
       const ground = (row + column) % 2 === 0 ? 'accent' : 'weave';
@@ -104,7 +160,6 @@ function wordmark({ name: shopName, url }: MailShop): string {
     });
     return `<tr>${cells.join('')}</tr>`;
   });
-  const name = `font-family:${display};font-size:26px;font-weight:500;line-height:1;letter-spacing:-0.01em;text-decoration:none;`;
   return `<table ${table}><tr><td style="padding:0 10px 0 0;"><table ${table} aria-hidden="true">${strands.join('')}</table></td><td><a href="${escape(url)}" ${look({ text: 'ink' }, name)}>${escape(shopName)}</a></td></tr></table>`;
 }
 
@@ -144,7 +199,7 @@ function renderItems(
   const rows = lines.map(({ title, details, discounts = [], was, amount, picture }) => {
     const small = look({ text: 'ink3' }, 'font-size:14px;');
     const before = was === undefined ? '' : `<s ${small}>${escape(was)}</s><br>`;
-    return `<tr><td width="${PICTURE_PX.width}" ${look({ line: 'line' }, `${edge}width:${PICTURE_PX.width}px;`)}>${renderPicture(picture, shop)}</td><td ${look({ text: 'ink', line: 'line' }, `${edge}padding-left:16px;word-break:break-word;`)}>${escape(title)}<br><span ${small}>${[details, ...discounts].map(keepTogether).join('<br>')}</span></td><td ${look({ text: 'ink', line: 'line' }, `${edge}padding-left:12px;${AMOUNT_STYLE}`)}>${before}${escape(amount)}</td></tr>`;
+    return `<tr><td width="${PICTURE_PX.width}" ${look({ line: 'line' }, `${edge}width:${PICTURE_PX.width}px;`, 'thumb')}>${renderPicture(picture, shop)}</td><td ${look({ text: 'ink', line: 'line' }, `${edge}padding-left:16px;word-break:break-word;`, 'item')}>${escape(title)}<br><span ${small}>${[details, ...discounts].map(keepTogether).join('<br>')}</span></td><td ${look({ text: 'ink', line: 'line' }, `${edge}padding-left:12px;${AMOUNT_STYLE}`, 'item')}>${before}${escape(amount)}</td></tr>`;
   });
   const smallRow = ([name, amount]: readonly [string, string], index: number) => {
     const style = `border-width:${index === 0 ? '1px' : '0'} 0 0;border-style:solid;padding:6px 0;font-size:14px;`;
@@ -184,15 +239,20 @@ function renderDetails({ rows }: Extract<MailBlock, { kind: 'details' }>): strin
   return `<table ${table} width="100%" ${look({ line: 'line' }, 'border-width:1px 0 0;border-style:solid;padding:10px 0 0;margin:0 0 16px;')}>${cells.join('')}</table>`;
 }
 
-/** Returns the attributes that give an element its colours in both themes, besides other declarations. */
-function look(colours: { readonly [P in Part]?: (typeof PAINTED)[P][number] }, style = ''): string {
+/** Returns the attributes that give an element its colours in both themes, besides other declarations and a class. */
+function look(
+  colours: { readonly [P in Part]?: (typeof PAINTED)[P][number] },
+  style = '',
+  className?: string,
+): string {
   const painted = PARTS.flatMap((part) => {
     const colour = colours[part];
     return colour === undefined
       ? []
       : [{ name: `${part}-${colour}`, css: `${PROPERTY[part]}:${light[colour]};` }];
   });
-  return `class="${painted.map(({ name }) => name).join(' ')}" style="${style}${painted.map(({ css }) => css).join('')}"`;
+  const classes = [...painted.map(({ name }) => name), ...(className === undefined ? [] : [className])];
+  return `class="${classes.join(' ')}" style="${style}${painted.map(({ css }) => css).join('')}"`;
 }
 
 /** Escapes a text for HTML elements and attributes. */

@@ -55,8 +55,10 @@ describe.each(all)('the mail %s', (_, { html, text }) => {
     expect(figures.filter((figure) => !said.includes(figure))).toEqual([]);
   });
 
-  it('loads only pictures of the shop and runs no script', () => {
-    const others = html.replaceAll('<img src="https://shop.example/pictures/', '');
+  it('loads only pictures and fonts of the shop and runs no script', () => {
+    const others = html
+      .replaceAll(/<img src="https:\/\/shop\.example\/(pictures|mail)\//g, '')
+      .replaceAll(/src:url\('https:\/\/shop\.example\/mail\//g, '');
     expect(others).not.toMatch(/<(img|script|link|iframe|form|video|object)|url\(|@import|src=/i);
   });
 });
@@ -81,7 +83,9 @@ describe('user texts', () => {
 
   it.each(ORDER_MAIL_KINDS)('are escaped in %s', (kind) => {
     const { html } = renderOrderMail(kind, rude);
-    expect(html).not.toMatch(/<img (?!src="https:\/\/shop\.example\/[^"]*" alt="")|<script|onerror="/);
+    expect(html).not.toMatch(
+      /<img (?!src="https:\/\/shop\.example\/[^"]*" (alt=""|class="on-))|<script|onerror="/,
+    );
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;amp;');
   });
 
@@ -131,6 +135,23 @@ it('mails to customers say where they find help, mails to staff do not', () => {
     'Questions? Write to hello@shop.example.\n',
   );
   expect(renderLowStockMail({ ...lowStock, count: 2 }).text).not.toContain('Questions?');
+});
+
+it('mails about an order link the terms of shipping and returns, others do not', () => {
+  const url = 'https://shop.example/pages/shipping-and-returns';
+  const { html, text } = renderOrderMail('order_confirmation_mail', order);
+  expect(text).toContain(`Shipping and returns:\n${url}`);
+  expect(html).toContain(`href="${url}"`);
+  const { shop } = order;
+  const account = renderVerifyAddressMail({ url: 'https://shop.example/v', minutes: 60, shop });
+  expect(account.text).not.toContain(url);
+});
+
+it('mails begin with a hidden line for inboxes: the products and the total, else the first paragraph', () => {
+  const hidden = /<body[^>]*>\s*<div style="display:none[^>]*>([^<]*)/;
+  const confirmation = renderOrderMail('order_confirmation_mail', order).html;
+  expect(hidden.exec(confirmation)?.[1]).toBe('Field Pocket Tee and Cord Skirt: $66.80');
+  expect(hidden.exec(renderOrderMail('refund_mail', order).html)?.[1]).toMatch(/^Maren, we have refunded/);
 });
 
 it('mails have the colours of both themes of the shop', () => {

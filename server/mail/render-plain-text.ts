@@ -1,13 +1,28 @@
-import { oneLine, type MailBlock, type MailContent, type MailShop } from './mail-text.ts';
+import {
+  oneLine,
+  termsUrl,
+  TERMS_LABEL,
+  type MailBlock,
+  type MailContent,
+  type MailShop,
+} from './mail-text.ts';
 
 /** Renders a mail as plain text, with an empty line between its blocks. */
-export function renderPlainText({ heading, blocks, reason, isForStaff, shop }: MailContent): string {
+export function renderPlainText({
+  heading,
+  blocks,
+  reason,
+  isForStaff,
+  linksTerms,
+  shop,
+}: MailContent): string {
   const foot = ['-- ', reason, shop.url, ...(shop.address === '' ? [] : [oneLine(shop.address)])];
   const parts = [
     oneLine(shop.name).toUpperCase(),
     oneLine(heading),
     ...blocks.map(renderBlock),
     ...(isForStaff === true ? [] : [help(shop)]),
+    ...(linksTerms === true ? [`${TERMS_LABEL}:\n${termsUrl(shop.url)}`] : []),
     foot.join('\n'),
   ];
   return `${parts.join('\n\n')}\n`;

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
@@ -13,6 +13,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'osier-files-'));
   await writeFile(join(folder, 'a.txt'), TEXT);
   await writeFile(join(folder, 'banner.00000002-480.webp'), 'the new drawing');
+  await mkdir(join(folder, 'mail'));
+  await writeFile(join(folder, 'mail/font.woff2'), 'a font');
   files = new Hono()
     .route(
       '/',
@@ -25,6 +27,14 @@ beforeAll(async () => {
     .use(createFixedFiles(folder));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it('fonts of mails load in pages of other origins', async () => {
+  const { status, headers } = await files.request('/mail/font.woff2');
+  expect([status, headers.get('content-type')]).toEqual([200, 'font/woff2']);
+  expect(headers.get('access-control-allow-origin')).toBe('*');
+  expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  expect(headers.get('cache-control')).toBe('public, max-age=3600');
+});
 
 describe.each(['/pictures/a.txt', '/a.txt'])('a Range of %s', (path) => {
   async function ask(headers: Record<string, string>) {

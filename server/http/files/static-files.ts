@@ -37,7 +37,8 @@ export function createHashedFiles({
   readShared: (path: string) => Promise<SharedAsset | undefined>;
 }): Hono {
   const app = new Hono();
-  for (const path of ['/pictures/*', '/assets/*', '/admin/assets/*']) app.use(path, ignoreInvalidRange);
+  for (const path of ['/pictures/*', '/assets/*', '/admin/assets/*', '/mail/*'])
+    app.use(path, ignoreInvalidRange);
   const onFound = (_: string, context: Context) => {
     setFileHeaders(context, isSecure);
     context.header('cache-control', IMMUTABLE);
@@ -76,6 +77,19 @@ export function createHashedFiles({
     if (root === null) continue;
     const rewriteRequestPath = (requested: string) => requested.slice(prefix.length);
     app.get(path, serveStatic({ root, rewriteRequestPath, precompressed: true, onFound }), findElsewhere);
+  }
+  if (client !== null) {
+    // Fonts and the wordmark of mails. Their names are fixed, because mails are kept for years.
+    const allowAnyOrigin: MiddlewareHandler = (context, next) => {
+      setFileHeaders(context, isSecure);
+      // Mail programs show a mail in a page of another origin, where fonts need CORS.
+      context.header('access-control-allow-origin', '*');
+      context.header('cache-control', ONE_HOUR);
+      return next();
+    };
+    app.get('/mail/*', allowAnyOrigin, serveStatic({ root: client }), (context) =>
+      fileNotFound(context, isSecure),
+    );
   }
   return app;
 }
@@ -123,8 +137,8 @@ export function fileNotFound(context: Context, isSecure: boolean): Response {
 export function setFileHeaders(context: Context, isSecure: boolean): void {
   context.header('x-content-type-options', 'nosniff');
   // Mail programs in a browser show the pictures of our mails.
-  const isPicture = context.req.path.startsWith('/pictures/');
-  context.header('cross-origin-resource-policy', isPicture ? 'cross-origin' : 'same-origin');
+  const isInMails = /^\/(pictures|mail)\//.test(context.req.path);
+  context.header('cross-origin-resource-policy', isInMails ? 'cross-origin' : 'same-origin');
   if (isSecure) context.header('strict-transport-security', HSTS);
 }
 

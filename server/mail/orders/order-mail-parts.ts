@@ -13,7 +13,7 @@ export type OrderMailLine = {
 };
 
 /** What a kind of mail about an order says. */
-export type OrderMailMessage = Pick<MailContent, 'subject' | 'heading' | 'blocks'>;
+export type OrderMailMessage = Pick<MailContent, 'subject' | 'preview' | 'heading' | 'blocks'>;
 
 /** Returns items with the number of their pieces, and without amounts. */
 export function countedItems(lines: readonly OrderMailLine[]): MailBlock {

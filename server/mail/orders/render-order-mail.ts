@@ -15,7 +15,7 @@ import {
   type OrderMailAdjustment,
 } from './order-for-mail.ts';
 import { countedItems, MAIL_DATE_FORMAT, type OrderMailLine } from './order-mail-parts.ts';
-import { renderOrderMessage } from './render-order-message.ts';
+import { isUnpaid, renderOrderMessage } from './render-order-message.ts';
 import { renderReturnMessage } from './render-return-mail.ts';
 
 /** Renders a mail about an order. Throws a RangeError on an amount that is not whole cents. */
@@ -34,6 +34,7 @@ export function renderOrderMail(kind: OrderMailKind, order: OrderForMail): MailT
       { kind: 'details', rows: detailsOf(order) },
       ...(order.isAddressConfirmed ? [] : [{ kind: 'paragraph', text: whyIncomplete(kind, order) } as const]),
     ],
+    linksTerms: true,
     reason: `You receive this email because of your order at ${order.shop.name}.`,
     shop: order.shop,
   });
@@ -46,7 +47,11 @@ function actionOf(kind: OrderMailKind, { dueCents }: OrderForMail): string {
 function itemsOf(kind: OrderMailKind, order: OrderForMail): MailBlock {
   if (isReturnMailKind(kind)) return countedItems(returnOf(order).lines);
   if (kind === 'shipment_mail') return countedItems(shipmentOf(order).lines);
-  return kind === 'items_cancelled_mail' ? countedItems(cancellationOf(order).lines) : orderedItems(order);
+  if (kind === 'items_cancelled_mail') return countedItems(cancellationOf(order).lines);
+  // Sums of an order that nobody pays would look like a bill.
+  return kind === 'order_cancellation_mail' && isUnpaid(order)
+    ? countedItems(order.lines)
+    : orderedItems(order);
 }
 
 function orderedItems(order: OrderForMail): MailBlock {
@@ -66,13 +71,13 @@ function orderedItems(order: OrderForMail): MailBlock {
 }
 
 const ADDRESS_UNCONFIRMED =
-  'Your email address is not confirmed yet. Until you confirm it, our emails leave out your name, address and phone number. You find them on your order’s page.';
+  'Your email address is not confirmed yet. Until you confirm it, our emails leave out your name, address and phone number. They are on your order’s page.';
 
 const ORDERED_AS_GUEST =
-  'You ordered as a guest. The link above opens your order without an account, so please keep this email to yourself. Our emails leave out your name, address and phone number: you find them on your order’s page.';
+  'You ordered as a guest. The link above opens your order without an account, so please keep this email to yourself. Our emails leave out your name, address and phone number. They are on your order’s page.';
 
 const ORDERED_WITHOUT_ACCOUNT =
-  'You ordered without an account, so our emails leave out your name, address and phone number. To see your order online, create an account with this email address and confirm the address. You then find the order under My Orders.';
+  'You ordered without an account, so our emails leave out your name, address and phone number. To see your order online, create an account with this email address and confirm the address. The order is then under My Orders.';
 
 /** Returns why a mail to an unconfirmed address leaves out name and address, and where the customer finds them. */
 function whyIncomplete(kind: OrderMailKind, { isGuest, orderUrl }: OrderForMail): string {
@@ -108,9 +113,12 @@ function detailsOf(order: OrderForMail): [string, string[]][] {
       isNothingDue(order)
         ? [order.creditCents === 0 ? 'Nothing to pay' : 'Store credit']
         : isCard
-          ? ['Card', ...(order.providerPaymentId === null ? [] : [order.providerPaymentId])]
+          ? ['Card']
           : [order.address === '' ? 'Cash' : 'Cash on Delivery'],
     ],
+    ...(isCard && order.providerPaymentId !== null
+      ? [['Transaction id', [order.providerPaymentId]] as [string, string[]]]
+      : []),
     ...(order.isAddressConfirmed ? addressFacts(order) : []),
   ];
 }

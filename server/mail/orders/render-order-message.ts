@@ -2,6 +2,7 @@ import type { OrderMailKind, ReturnMailKind } from '#domain/mail/mail-kinds.ts';
 import { cents, formatMoney } from '#domain/money.ts';
 import { amountToPay, isNothingDue } from '#domain/order/amount-to-pay.ts';
 import type { RefundMethod } from '#domain/refund/refund-method.ts';
+import type { MailBlock } from '../mail-text.ts';
 import { cancellationOf, shipmentOf, type OrderForMail } from './order-for-mail.ts';
 import { addressed, MAIL_TIME_FORMAT, nameOf, type OrderMailMessage } from './order-mail-parts.ts';
 
@@ -15,12 +16,14 @@ export function renderOrderMessage(kind: OrderMessageKind, order: OrderForMail):
 const MESSAGES: Readonly<Record<OrderMessageKind, (order: OrderForMail) => OrderMailMessage>> = {
   order_confirmation_mail: (order) => ({
     subject: `Your ${order.shop.name} order #${order.number}: ${nameOf(order)}`,
+    preview: `${listTitles(order)}: ${formatMoney(cents(order.totalCents))}`,
     heading: order.isAddressConfirmed ? `Thank you, ${order.firstName}` : 'Thank you',
     blocks: [
       {
         kind: 'paragraph',
         text: `We have received your order${describePayment(order)}`,
       },
+      ...describeNext(order),
     ],
   }),
   payment_link_mail: (order) => ({
@@ -65,7 +68,9 @@ const MESSAGES: Readonly<Record<OrderMessageKind, (order: OrderForMail) => Order
           kind: 'paragraph',
           text: addressed(
             order,
-            `your order ${happened}${order.isUndeliverable ? ', so we have cancelled it' : ''}. ${money}`,
+            order.isUndeliverable
+              ? `your order could not be delivered, so we have cancelled it. ${money}`
+              : `${money.charAt(0).toLowerCase()}${money.slice(1)}`,
           ),
         },
       ],
@@ -120,6 +125,21 @@ const MESSAGES: Readonly<Record<OrderMessageKind, (order: OrderForMail) => Order
   },
 };
 
+/** Lists the titles of an order's products, without repeated ones. */
+function listTitles({ lines }: OrderForMail): string {
+  return new Intl.ListFormat('en').format(new Set(lines.map(({ title }) => title)));
+}
+
+/** Says what happens after an order. A sale in person has no shipment. */
+function describeNext({ address, orderUrl }: OrderForMail): MailBlock[] {
+  if (address === '') return [];
+  const change =
+    orderUrl === null
+      ? ''
+      : ' Until we have packed it, you can change its address or cancel it on the order’s page.';
+  return [{ kind: 'paragraph', text: `We email you a tracking link when it leaves us.${change}` }];
+}
+
 function describeHold({ holdEndsAt }: OrderForMail): string {
   return holdEndsAt === null ? '' : ` until ${MAIL_TIME_FORMAT.format(holdEndsAt)}`;
 }
@@ -137,8 +157,15 @@ function describePayment(order: OrderForMail): string {
     : `. You pay in cash on delivery: please have ${toPayOf(order)} ready.${more}`;
 }
 
+/** Whether the customer has paid nothing for a cancelled order, by card or by store credit. */
+export function isUnpaid(order: OrderForMail): boolean {
+  const isByCard = order.paymentMethod === 'card' && amountToPay(order) > 0;
+  return !isByCard && order.creditedCents === 0;
+}
+
 /** Returns what a cancellation of the whole order returns. */
 function describeCancelledMoney(order: OrderForMail): string {
+  if (isUnpaid(order)) return 'You have not paid anything, so there is nothing left to do.';
   const isCharged = order.paymentMethod === 'card' && !isNothingDue(order) && order.refundingCents > 0;
   const parts = [
     ...(isCharged
@@ -146,10 +173,7 @@ function describeCancelledMoney(order: OrderForMail): string {
       : []),
     ...describeCredited(order.creditedCents),
   ];
-  if (parts.length > 0) return parts.join(' ');
-  return order.paymentMethod === 'card' && amountToPay(order) > 0
-    ? 'All that you have paid was returned before.'
-    : 'You have not paid anything, so there is nothing left to do.';
+  return parts.length > 0 ? parts.join(' ') : 'All that you have paid was returned before.';
 }
 
 function describeCredited(creditCents: number): string[] {
@@ -158,8 +182,7 @@ function describeCredited(creditCents: number): string[] {
 
 function refundText(method: RefundMethod, amount: string): string {
   if (method === 'payout') return `we have paid out ${amount} to you, as agreed.`;
-  if (method === 'credit')
-    return `we have added ${amount} to your store credit. You find it on your account page.`;
+  if (method === 'credit') return `we have added ${amount} to your store credit. It is on your account page.`;
   return `we have refunded ${amount} to the card that you used for this order. It often takes 5 to 10 days until the refund appears on your account.`;
 }
 

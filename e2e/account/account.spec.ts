@@ -256,6 +256,8 @@ test('a user confirms their address and changes name, phone number and password'
   const shopper = await createShopper(page);
   await page.goto('/user-profile');
   const details = page.getByRole('form', { name: 'Change your details' });
+  await page.getByRole('button', { name: 'Change your details' }).click();
+  await expect(details.getByLabel('Name')).toBeFocused();
   await details.getByLabel('Name').fill('Maren Holm');
   await details.getByLabel('Phone number').fill('12');
   await details.getByRole('button', { name: 'Save' }).click();
@@ -267,8 +269,10 @@ test('a user confirms their address and changes name, phone number and password'
   const information = page.getByRole('region', { name: 'Personal information' });
   await expect(information).toContainText('Maren Holm');
   await expect(information).toContainText('+1 555 010 4471');
+  await expect(page.getByRole('button', { name: 'Change your details' })).toBeFocused();
 
   const change = page.getByRole('form', { name: 'Change your password' });
+  await page.getByRole('button', { name: 'Change your password' }).click();
   await change.getByLabel('Current password').fill('not the right one');
   await change.getByLabel('New password').fill('quite another willow');
   await change.getByRole('button', { name: 'Change password' }).click();
@@ -301,7 +305,7 @@ test('a user downloads their data and deletes their account', async ({ page, all
   const data = JSON.parse(await readFile(await file.path(), 'utf8')) as { account: { email: string } };
   expect(data.account.email).toBe(shopper.email);
 
-  await page.getByText('What is deleted, and how').click();
+  await page.getByRole('heading', { name: 'Delete my account' }).click();
   const deletion = page.getByRole('form', { name: 'Delete my account' });
   const password = deletion.getByLabel('Password');
   await password.fill('not the right one');

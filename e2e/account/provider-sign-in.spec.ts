@@ -55,7 +55,7 @@ test('a new user registers with Google', async ({ page }) => {
 test('a user without a password signs in again before they delete their account', async ({ page }) => {
   await page.goto('/user-profile/login');
   await openChooser(page).then((chooser) => signInAsNewUser(chooser, 'Maren Riis'));
-  await page.getByText('What is deleted, and how').click();
+  await page.getByRole('heading', { name: 'Delete my account' }).click();
   const deletion = page.getByRole('form', { name: 'Delete my account' });
   await expect(page.getByRole('heading', { name: 'Add a password' })).toBeVisible();
   const requests = countRequests(page, { method: 'POST', url: /\/api\/password-reset$/ });

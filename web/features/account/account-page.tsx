@@ -38,6 +38,10 @@ export function AccountPage({
             <Icon path={BOX} />
             My Orders
           </PageLink>
+          <PageLink to={href('/wishlist')}>
+            <Icon name="heart" />
+            Wishlist
+          </PageLink>
           <PageLink to={href('/user-profile/addresses')}>
             <Icon path={PIN} />
             Addresses

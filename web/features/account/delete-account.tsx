@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
+import { Icon } from '../../ui/picture/icon.tsx';
 import type { DeleteAccountProps } from './delete-account-form.tsx';
 import styles from './account-form.module.css';
 
@@ -14,13 +15,15 @@ export function DeleteAccount(props: DeleteAccountProps) {
   }, []);
   return (
     <section className={styles.form}>
-      <h2 id="delete-account">Delete my account</h2>
       <details
         // The user may open it before hydration.
         ref={noteOpened}
         onToggle={(event) => noteOpened(event.currentTarget)}
       >
-        <summary className="link">What is deleted, and how</summary>
+        <summary className={styles.summary}>
+          <h2 id="delete-account">Delete my account</h2>
+          <Icon name="chevron-down" size={20} />
+        </summary>
         {wasOpened && (
           <Suspense fallback={null}>
             <DeleteAccountForm {...props} />

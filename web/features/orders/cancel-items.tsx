@@ -4,9 +4,7 @@ import type { Client } from '#contract/client.ts';
 import { isRefused } from '#contract/is-refused.ts';
 import { orderedProducts } from '#contract/ordered-products.ts';
 import { countPieces } from '#domain/cart/cart.ts';
-import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Stepper } from '../../ui/controls/stepper.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { randomKey } from '../../ui/form/random-key.ts';
 import { focusAfterUnmount } from '../../ui/hooks/focus-after-unmount.ts';
@@ -14,6 +12,7 @@ import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { showToast } from '../../ui/overlay/toast-store.ts';
 import { describeItemRefund } from './describe-item-refund.ts';
+import { PieceChoice } from './piece-choice.tsx';
 import styles from './order-page.module.css';
 
 const focusState = focusAfterUnmount(() => document.querySelector('#state'));
@@ -70,8 +69,8 @@ export function CancelItems({ order, client, onChanged }: Props) {
       <ul className={styles.choices}>
         {lines.map((line) => (
           <li key={line.position}>
-            <Stepper
-              label={`${line.title}${line.size === null ? '' : `, ${describeSize(line.size)}`}`}
+            <PieceChoice
+              product={line}
               value={line.quantity}
               disabled={!isHydrated}
               onDecrease={() => choose(line, line.quantity - 1)}
@@ -80,7 +79,7 @@ export function CancelItems({ order, client, onChanged }: Props) {
           </li>
         ))}
       </ul>
-      <Button variant="ghost" disabled={!isHydrated} onClick={ask}>
+      <Button variant="ghost" size="small" disabled={!isHydrated} onClick={ask}>
         {count === 0 ? 'Cancel items' : `Cancel ${items}`}
       </Button>
       <ConfirmDialog

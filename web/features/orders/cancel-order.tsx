@@ -62,7 +62,7 @@ export function CancelOrder(cancellation: Cancellation) {
         <LoginLink from={href('/user-profile/my-orders/:id', { id: order._id })} />
       )}
       {canCancel && (
-        <Button variant="ghost" disabled={!isHydrated} onClick={() => setIsConfirming(true)}>
+        <Button variant="ghost" size="small" disabled={!isHydrated} onClick={() => setIsConfirming(true)}>
           Cancel this order
         </Button>
       )}

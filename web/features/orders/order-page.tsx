@@ -33,6 +33,7 @@ export function OrderPage({
   shopAddress,
   client,
   onChanged,
+  again,
   actions,
 }: {
   order: ApiOrderWithHistory;
@@ -40,6 +41,8 @@ export function OrderPage({
   client: Pick<Client, 'cancelOrder' | 'readProduct' | 'requestReturn' | 'withdrawReturn'>;
   /** Called after the order's state has changed; reloads the order. */
   onChanged: () => Promise<void>;
+  /** The button that orders the items again. */
+  again: ReactNode;
   /** What else the customer can do with the order, such as change its address. */
   actions: ReactNode;
 }) {
@@ -54,7 +57,7 @@ export function OrderPage({
 
   return (
     <WithSummary
-      summary={<OrderSummary order={order} />}
+      summary={<OrderSummary order={order} again={again} />}
       after={
         <div className={styles.order}>
           {actions}
@@ -108,7 +111,7 @@ function describeChangedPieces({
   ].join('');
 }
 
-function OrderSummary({ order }: { order: ApiOrderWithHistory }) {
+function OrderSummary({ order, again }: { order: ApiOrderWithHistory; again: ReactNode }) {
   const products = orderedProducts(order);
   return (
     <Summary
@@ -164,6 +167,7 @@ function OrderSummary({ order }: { order: ApiOrderWithHistory }) {
           </div>
         )}
       </dl>
+      {again}
     </Summary>
   );
 }

@@ -14,7 +14,7 @@ import { describeOrderState } from './describe-order-state.ts';
 import { TrackingLink } from './shipments.tsx';
 import styles from './order-table.module.css';
 
-/** Statuses that need no text beside the payment status. */
+/** Statuses whose title is about the payment. */
 const UNNAMED_STATUSES: ReadonlySet<NonNullable<ApiOrder['status']> | ApiOrder['state']> = new Set([
   'placed',
   'paid',
@@ -55,6 +55,13 @@ export function OrderTable({ orders }: { orders: readonly ApiOrder[] }) {
   );
 }
 
+/** Says how far an order is. The payment status stands beside it. */
+function describeProgress(order: ApiOrder): string {
+  return UNNAMED_STATUSES.has(order.status ?? order.state)
+    ? 'We are packing it'
+    : describeOrderState(order).title;
+}
+
 function OrderRow({
   order,
   product,
@@ -68,7 +75,11 @@ function OrderRow({
 }) {
   const { price, quantity } = product;
   return (
-    <tr className={isLast ? undefined : styles.continued}>
+    <tr
+      className={
+        [!isFirst && styles.further, !isLast && styles.continued].filter(Boolean).join(' ') || undefined
+      }
+    >
       <Cell place="first">
         <RowItem picture={<Picture {...pictureOf(product)} sizes="80px" alt="" />}>
           <Link to={href('/user-profile/my-orders/:id', { id: order._id })}>{product.title}</Link>
@@ -79,6 +90,7 @@ function OrderRow({
               <DateTime at={order.createdAt} precision="day" />
             </p>
           )}
+          {isFirst && <p className="small">{describeProgress(order)}</p>}
         </RowItem>
       </Cell>
       <Cell label="Quantity">{quantity}</Cell>
@@ -92,9 +104,6 @@ function OrderRow({
       <Cell label="Payment method">{PAYMENT_METHOD_LABELS[order.paymentMethod]}</Cell>
       <Cell label="Payment status">
         <PaymentStatus status={order.paymentStatus} />
-        {!UNNAMED_STATUSES.has(order.status ?? order.state) && (
-          <p className="small muted">{describeOrderState(order).title}</p>
-        )}
         {isFirst &&
           order.shipments?.map((shipment) => <TrackingLink key={JSON.stringify(shipment)} {...shipment} />)}
       </Cell>

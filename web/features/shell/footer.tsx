@@ -55,8 +55,8 @@ export function Footer({
                 </ul>
                 {/* Apart from the entries, which the specification names. */}
                 {all && (
-                  <PrefetchLink className={styles.all} to={all.to}>
-                    {all.label}
+                  <PrefetchLink className={styles.all} to={all.to} aria-label={all.label}>
+                    See all
                   </PrefetchLink>
                 )}
               </nav>

@@ -3,6 +3,7 @@ import { href, useRevalidator } from 'react-router';
 import { AccountPage } from '../../features/account/account-page.tsx';
 import { AddPassword } from '../../features/account/add-password.tsx';
 import { DeleteAccount } from '../../features/account/delete-account.tsx';
+import { FoldedForm } from '../../features/account/folded-form.tsx';
 import { MyData } from '../../features/account/my-data.tsx';
 import { PersonalInformation } from '../../features/account/personal-information.tsx';
 import { ProfileForm } from '../../features/account/profile-form.tsx';
@@ -62,14 +63,20 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   return (
     <AccountPage title="Account" role={user.role} onLogout={() => void signOut()}>
       <PersonalInformation user={user} />
+      <FoldedForm title="Change your details">
+        {(close) => <ProfileForm client={client} user={user} onSaved={() => reload().then(close)} />}
+      </FoldedForm>
+      {hasPassword && (
+        <FoldedForm title="Change your password">
+          {(close) => (
+            <Suspense>
+              <ChangePasswordForm client={client} onChanged={() => reload().then(close)} />
+            </Suspense>
+          )}
+        </FoldedForm>
+      )}
       {credit.entries.length > 0 && <StoreCredit credit={credit} />}
       {!user.emailVerified && <UnconfirmedAddress client={client} />}
-      <ProfileForm client={client} user={user} onSaved={reload} />
-      {hasPassword && (
-        <Suspense>
-          <ChangePasswordForm client={client} onChanged={reload} />
-        </Suspense>
-      )}
       {!hasPassword && methods.password && <AddPassword client={client} email={user.email} />}
       <SessionList client={client} sessions={sessions} onEnded={reload} onSignedOut={showLoggedOut} />
       <MyData shopName={shop.name} />

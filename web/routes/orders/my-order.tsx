@@ -39,9 +39,13 @@ export default function MyOrder({ loaderData: { role, order } }: Route.Component
         shopAddress={shop.address}
         client={client}
         onChanged={revalidate}
-        actions={
+        again={
           <Suspense>
             <OrderAgain order={order} />
+          </Suspense>
+        }
+        actions={
+          <Suspense>
             <ChangeAddress {...{ order, client }} asksRegion={hasCharges === true} onChanged={revalidate} />
           </Suspense>
         }

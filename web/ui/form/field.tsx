@@ -14,7 +14,7 @@ type FieldProps = {
 
 type Control = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
-/** A label, a control, and below it a hint and an error. `children` renders the control with the ids that connect them. */
+/** A label, a control, and below it an error and a hint. `children` renders the control with the ids that connect them. */
 export function Field({
   label,
   labelId,
@@ -24,7 +24,7 @@ export function Field({
   children,
 }: FieldProps & { labelId?: string; children: (control: Control) => ReactNode }) {
   const id = useId();
-  const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
+  const described = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`]
     .filter(Boolean)
     .join(' ');
   return (
@@ -38,15 +38,15 @@ export function Field({
         'aria-describedby': described || undefined,
         'aria-invalid': error === undefined ? undefined : true,
       })}
-      {hint !== undefined && (
-        <span className={styles.hint} id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
       {error !== undefined && (
         <span className={styles.error} id={`${id}-error`}>
           <Icon name="alert" size={18} />
           {error}
+        </span>
+      )}
+      {hint !== undefined && (
+        <span className={styles.hint} id={`${id}-hint`}>
+          {hint}
         </span>
       )}
     </div>

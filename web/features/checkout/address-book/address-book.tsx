@@ -52,9 +52,6 @@ export function AddressBook({
   });
   return (
     <section className={styles.book} aria-label="Saved addresses" tabIndex={-1}>
-      {addresses.length === 0 && edited !== 'new' && (
-        <EmptyState message="You have no saved addresses. Save one here, or at the checkout." />
-      )}
       {addresses.length > 0 && (
         <ul className={styles.list}>
           {addresses.map((address) => (
@@ -82,7 +79,13 @@ export function AddressBook({
         </div>
       ) : (
         <div ref={focusBook} key="button">
-          <Button {...buttonProps('new')}>Add an address</Button>
+          {addresses.length === 0 ? (
+            <EmptyState message="You have no saved addresses. Save one here, or at the checkout.">
+              <Button {...buttonProps('new')}>Add an address</Button>
+            </EmptyState>
+          ) : (
+            <Button {...buttonProps('new')}>Add an address</Button>
+          )}
         </div>
       )}
     </section>

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ApiOrderWithHistory } from '#contract/calls.ts';
 import type { Client } from '#contract/client.ts';
-import { ADDRESS_CHANGE_LIMIT } from '#domain/order/address/address-change.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -39,13 +38,17 @@ export function ChangeAddress({ order, client, asksRegion, onChanged }: Props) {
   return (
     <section ref={focusState} className={styles.part} aria-labelledby="change-address">
       <h2 id="change-address">Wrong address?</h2>
-      <p className="muted">
-        You can change it until we have packed your order, {ADDRESS_CHANGE_LIMIT} times at most.
-      </p>
+      <p className="muted">You can change it until we have packed your order.</p>
       {isOpen ? (
         <AddressForm {...{ order, client, asksRegion, onChanged }} onClose={() => setOpen(false)} />
       ) : (
-        <Button ref={button} variant="ghost" disabled={!isHydrated} onClick={() => setOpen(true)}>
+        <Button
+          ref={button}
+          variant="ghost"
+          size="small"
+          disabled={!isHydrated}
+          onClick={() => setOpen(true)}
+        >
           Change address
         </Button>
       )}

@@ -8,7 +8,6 @@ import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import { RETURN_REASON_IDS, RETURN_REASONS, type ReturnReason } from '#domain/return/return-reason.ts';
 import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Stepper } from '../../../ui/controls/stepper.tsx';
 import { DateTime } from '../../../ui/display/date-time.tsx';
 import { SelectField, TextField } from '../../../ui/form/field.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
@@ -16,6 +15,7 @@ import { randomKey } from '../../../ui/form/random-key.ts';
 import { focusAfterUnmount } from '../../../ui/hooks/focus-after-unmount.ts';
 import { useHydrated } from '../../../ui/hooks/use-hydrated.ts';
 import { showToast } from '../../../ui/overlay/toast-store.ts';
+import { PieceChoice } from '../piece-choice.tsx';
 import styles from './returns.module.css';
 
 type Product = NonNullable<ApiOrderWithHistory['products']>[number];
@@ -137,7 +137,7 @@ function RequestForm({
 
 /** How many pieces of an item come back, why, and for what. */
 function ReturnChoice({
-  choice: { title, size, returnable },
+  choice,
   wanted: { quantity, reason, comment = '', newSize },
   sizes,
   onChange,
@@ -148,10 +148,11 @@ function ReturnChoice({
   sizes: readonly string[];
   onChange: (change: Partial<Wanted>) => void;
 }) {
+  const { title, returnable } = choice;
   return (
     <>
-      <Stepper
-        label={`${title}${size === null ? '' : `, ${describeSize(size)}`}`}
+      <PieceChoice
+        product={choice}
         value={quantity}
         onDecrease={() => onChange({ quantity: Math.max(0, quantity - 1) })}
         onIncrease={() => onChange({ quantity: Math.min(returnable, quantity + 1) })}

@@ -31,7 +31,9 @@ export function ReviewList({ fit, ...props }: ListProps) {
   return (
     <>
       <p className="small muted">
-        Anyone can review a product. “Verified purchase” marks reviews by customers who bought it here.
+        Anyone can review a product.
+        {reviews.some(({ verifiedPurchase }) => verifiedPurchase) &&
+          ' “Verified purchase” marks reviews by customers who bought it here.'}
       </p>
       {fit && <FitSummary fit={fit} />}
       {props.total >= MIN_SORTABLE_COUNT && <ReviewSort {...props} />}

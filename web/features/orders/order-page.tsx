@@ -121,12 +121,13 @@ function OrderSummary({ order, again }: { order: ApiOrderWithHistory; again: Rea
         <ul className={styles.lines}>
           {products.map((product, at) => (
             <li key={at}>
-              <OrderedLine product={product} />
+              <OrderedLine product={product} isOnly={products.length === 1} />
             </li>
           ))}
         </ul>
       }
     >
+      {again}
       <dl className={styles.facts}>
         <div>
           <dt>Payment</dt>
@@ -167,17 +168,17 @@ function OrderSummary({ order, again }: { order: ApiOrderWithHistory; again: Rea
           </div>
         )}
       </dl>
-      {again}
     </Summary>
   );
 }
 
-function OrderedLine({ product }: { product: Product }) {
+function OrderedLine({ product, isOnly }: { product: Product; isOnly: boolean }) {
   const { _id, title, brand, size, quantity, price, discounts } = product;
   const described = describeLine(times(centsFromDollars(price), quantity), discountAmountsOf(discounts));
   return (
     <LineItem
-      picture={<Picture {...pictureOf(product)} sizes="84px" alt="" />}
+      compact={!isOnly}
+      picture={<Picture {...pictureOf(product)} sizes={isOnly ? '84px' : '64px'} alt="" />}
       title={<Link to={href('/product/:id', { id: _id })}>{title}</Link>}
       amount={<LineAmount {...described} />}
     >

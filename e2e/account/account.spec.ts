@@ -273,6 +273,7 @@ test('a user confirms their address and changes name, phone number and password'
 
   const change = page.getByRole('form', { name: 'Change your password' });
   await page.getByRole('button', { name: 'Change your password' }).click();
+  await expect(change.getByLabel('Current password')).toBeFocused();
   await change.getByLabel('Current password').fill('not the right one');
   await change.getByLabel('New password').fill('quite another willow');
   await change.getByRole('button', { name: 'Change password' }).click();

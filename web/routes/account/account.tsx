@@ -68,11 +68,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       </FoldedForm>
       {hasPassword && (
         <FoldedForm title="Change your password">
-          {(close) => (
-            <Suspense>
-              <ChangePasswordForm client={client} onChanged={() => reload().then(close)} />
-            </Suspense>
-          )}
+          {(close) => <ChangePasswordForm client={client} onChanged={() => reload().then(close)} />}
         </FoldedForm>
       )}
       {credit.entries.length > 0 && <StoreCredit credit={credit} />}

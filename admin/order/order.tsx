@@ -9,7 +9,7 @@ import { useLive } from '../live/use-live.ts';
 import { NotesPanel } from '../notes/notes-panel.tsx';
 import { PinnedNotes } from '../notes/pinned-notes.tsx';
 import { countItems } from '../orders/describe-order.ts';
-import { findOrderNeighbours, ordersListPath } from '../orders/last-orders.ts';
+import { findOrderNeighbours, ordersListPath } from '../orders/last-shown-orders.ts';
 import { prefetchOrders } from '../orders/load-orders.ts';
 import { OrderPayment, OrderStatus } from '../orders/order-marks.tsx';
 import { ordersPath } from '../orders/orders-path.ts';

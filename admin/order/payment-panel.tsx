@@ -31,7 +31,7 @@ export function PaymentPanel({
   const { payment, refundable } = order;
   const [isRefunding, setRefunding] = useState(false);
   const mayRefund = useMe().permissions.includes('refunds:do');
-  const hasLeft = refundable !== null && refundable.left > 0;
+  const canRefund = refundable !== null && refundable.left > 0;
   const isFailed = hasFailedRefund(order);
   // A failed refund has its own buttons in the list of refunds.
   const isListed = isFailed && order.refunds.some(({ isWaiting }) => isWaiting);
@@ -57,7 +57,7 @@ export function PaymentPanel({
         {payment.returning > 0 && <Row name="On its way back">{formatDollars(payment.returning)}</Row>}
       </dl>
       <RefundList order={order} mayRefund={mayRefund} />
-      {hasLeft && (
+      {canRefund && (
         <div className={styles.decision}>
           <Action
             disabled={!mayRefund}

@@ -32,13 +32,13 @@ type Status = Pick<Summary, 'state' | 'status' | 'holdEndsAt' | 'refusedAt'> &
 
 /** Returns the next step of an order, or its outcome. `now` is in milliseconds since 1970. */
 export function describeStatus(
-  { state, status, holdEndsAt, refusedAt, hasLeft, undelivered, isDisputed }: Status,
+  { state, status, holdEndsAt, refusedAt, hasLeft: hasLeftShop, undelivered, isDisputed }: Status,
   now: number,
 ): Mark {
   if (undelivered === 'back') return { state: 'bad', name: 'Back, to inspect' };
   if (undelivered === 'failed') return { state: 'bad', name: 'Not delivered' };
   // It has pieces to pack, which should not leave before the bank has decided, and not at all if the dispute is lost.
-  if (isDisputed && hasLeft === false && SHIPPABLE_STATES.includes(state)) {
+  if (isDisputed && hasLeftShop === false && SHIPPABLE_STATES.includes(state)) {
     return { state: 'bad', name: 'On hold' };
   }
   switch (status) {
@@ -57,9 +57,9 @@ export function describeStatus(
     case 'partly_delivered':
       return { state: 'planned', name: 'Partly delivered' };
     case 'delivered':
-      return hasLeft === false ? EXCHANGE : { state: 'on', name: 'Delivered' };
+      return hasLeftShop === false ? EXCHANGE : { state: 'on', name: 'Delivered' };
     case 'partly_returned':
-      return hasLeft === false ? EXCHANGE : { state: 'over', name: 'Partly returned' };
+      return hasLeftShop === false ? EXCHANGE : { state: 'over', name: 'Partly returned' };
     case 'returned':
       return { state: 'over', name: 'Returned' };
     case 'needs_review':

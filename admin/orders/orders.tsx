@@ -24,7 +24,7 @@ import { MoreButton } from '../ui/lists/more-button.tsx';
 import { useRowSelection } from '../ui/lists/selection/use-row-selection.ts';
 import { OrdersBar, useSelectedOrders } from './bulk/orders-bar.tsx';
 import { useSelectAll } from './bulk/use-select-all.ts';
-import { rememberOrders } from './last-orders.ts';
+import { rememberOrders } from './last-shown-orders.ts';
 import type { loadOrders, OrdersData } from './load-orders.ts';
 import { NewOrderLink } from './new-order-link.tsx';
 import {

@@ -3,7 +3,7 @@ import type { ApiCatalogue, ApiEditedProduct, ApiStaffProduct, CallOutput } from
 import { client } from '../data/client.ts';
 import { createPrefetched } from '../data/prefetched.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
-import { findListedProduct } from '../products/last-products.ts';
+import { findListedProduct } from '../products/last-shown-products.ts';
 
 /** Everything that the editor of a product needs. */
 export type LoadedProduct = {

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { productName } from '#domain/catalogue/product-name.ts';
 import { SAVE_KEYS } from '../keyboard/use-save-shortcut.ts';
 import { PageViewers } from '../live/page-viewers.tsx';
-import { productsListPath } from '../products/last-products.ts';
+import { productsListPath } from '../products/last-shown-products.ts';
 import { prefetchProducts } from '../products/load-products.ts';
 import { DocumentTitle } from '../shell/document-title.tsx';
 import { Action } from '../ui/action.tsx';

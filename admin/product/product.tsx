@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLoaderData, useParams, useRevalidator } from 'react-router';
 import { client } from '../data/client.ts';
-import { forgetListedProduct } from '../products/last-products.ts';
+import { forgetListedProduct } from '../products/last-shown-products.ts';
 import { useMe } from '../shell/account/me.ts';
 import { announce } from '../shell/messages/messages.ts';
 import { Action } from '../ui/action.tsx';
@@ -42,7 +42,7 @@ function ProductScreen({ id, data }: { id: string; data: ProductData }) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if ('loaded' in data) {
-      // A later load may return the row of the list again: this product is shown then.
+      // A later load may return the row of the list again. The screen then keeps showing this whole product.
       setArrived(data.loaded);
       return;
     }

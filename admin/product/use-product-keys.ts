@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useShortcuts } from '../keyboard/shortcut-store.ts';
 import type { Shortcut } from '../keyboard/shortcuts.ts';
 import { SAVE_KEYS } from '../keyboard/use-save-shortcut.ts';
-import { findProductNeighbours, productsListPath } from '../products/last-products.ts';
+import { findProductNeighbours, productsListPath } from '../products/last-shown-products.ts';
 import type { ProductActions } from './product-head.tsx';
 
 /** Registers the keys that save, open the previous and next product of the list, and return to the list. */

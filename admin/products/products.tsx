@@ -22,7 +22,7 @@ import { useDemoCount } from './demo/use-demo-count.ts';
 import { NoMatches } from './filter/no-matches.tsx';
 import { ProductsTools } from './filter/products-tools.tsx';
 import { useUrlFilter, type FilterControl } from './filter/use-url-filter.ts';
-import { rememberProducts } from './last-products.ts';
+import { rememberProducts } from './last-shown-products.ts';
 import type { loadProducts, ProductsData } from './load-products.ts';
 import { useSelection, type ProductSelection } from './selection/use-selection.ts';
 import { ALL_COLUMNS } from './table/columns.ts';
@@ -74,7 +74,7 @@ export function Products() {
           </Link>
         )}
         {canCreate ? (
-          // A link to the address of the dialog keeps this screen mounted. The key mounts a new button, whose dialog is open.
+          // A link to `products/new` keeps this screen mounted. The key mounts a new button, whose dialog is open at first.
           <NewProduct key={pathname} catalogue={data.catalogue} />
         ) : (
           <ForbiddenAction label="New product" permission={canChange ? 'prices:do' : 'products:do'} />

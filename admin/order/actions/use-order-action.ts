@@ -5,8 +5,8 @@ import { describeFailedAttempt, type FailedAttempt } from '../../data/describe-f
 import { useMe } from '../../shell/account/me.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import { describeTimelineStep, type TimelineStep } from '../timeline/describe-timeline.ts';
-import { announceOrderDecision } from './keep-order.ts';
 import { isDecided, type ActionAnswers, type OrderAction } from './order-actions.ts';
+import { announceOrderDecision } from './undo-order-decision.ts';
 
 /** The problems of an action whose order was changed meanwhile. */
 const TOO_LATE: readonly string[] = ['order_move_refused', 'order_not_cancellable'];

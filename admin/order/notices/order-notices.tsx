@@ -2,7 +2,6 @@ import { useRevalidator } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { Action } from '../../ui/action.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
-import { keepOrder, nameDecision } from '../actions/keep-order.ts';
 import {
   ACCEPT_PAYMENT,
   CANCEL,
@@ -12,6 +11,7 @@ import {
   REFUSED,
   type OrderAction,
 } from '../actions/order-actions.ts';
+import { undoOrderDecision, nameDecision } from '../actions/undo-order-decision.ts';
 import { FailedDecisions } from './failed-decisions.tsx';
 import styles from '../order.module.css';
 
@@ -55,7 +55,7 @@ function WaitingDecision({ order, mayDo }: Parameters<typeof OrderNotices>[0]) {
         role="status"
       >
         {mayDo(decisionOf(order)) && (
-          <Action onClick={() => void keepOrder(order, revalidate)}>
+          <Action onClick={() => void undoOrderDecision(order, revalidate)}>
             {(acceptsAt ?? handsOverAt) ? 'Undo' : 'Keep the order'}
           </Action>
         )}
@@ -80,7 +80,7 @@ function Review({ order }: { order: ApiOrderDetail }) {
   );
 }
 
-/** Returns the action that waits on an order, or one that requires the same permission. */
+/** Returns an action with the permission that undoing the waiting decision requires. */
 function decisionOf({ state, cancelObstacle, handsOverAt }: ApiOrderDetail): OrderAction {
   if (handsOverAt) return HAND_OVER;
   if (state === 'needs_review') return ACCEPT_PAYMENT;

@@ -17,7 +17,7 @@ import {
   methodOfDraft,
   problemOfAmount,
   sumOfDraft,
-  type DraftLine,
+  type RefundLine,
   type RefundDraft,
 } from './refund-draft.ts';
 import { useRefund } from './use-refund.ts';
@@ -116,7 +116,7 @@ function RefundForm({ order, onClose }: { order: ApiOrderDetail; onClose: () => 
 /** The items and shipping to choose from. */
 function Items({ order, draft, change }: { order: ApiOrderDetail; draft: RefundDraft; change: Change }) {
   const lines = linesOfDraft(order, draft);
-  const choose = ({ position }: DraftLine, quantity: number) =>
+  const choose = ({ position }: RefundLine, quantity: number) =>
     change({ quantities: new Map(draft.quantities).set(position, quantity), amount: null });
   const shipping = order.refundable?.shipping ?? 0;
   return (

@@ -53,14 +53,14 @@ export function methodOfDraft(order: Order, draft: RefundDraft) {
 }
 
 /** A line that can be refunded: how many of its pieces, and what the chosen ones cost. */
-export type DraftLine = ApiOrderDetail['lines'][number] & {
+export type RefundLine = ApiOrderDetail['lines'][number] & {
   readonly max: number;
   readonly chosen: number;
   readonly share: Cents;
 };
 
 /** Returns the lines of the order with what is chosen of them. */
-export function linesOfDraft({ lines, refundable }: Order, { quantities }: RefundDraft): DraftLine[] {
+export function linesOfDraft({ lines, refundable }: Order, { quantities }: RefundDraft): RefundLine[] {
   const charges = (refundable?.lines ?? []).map(({ position, settled, goods, tax }) => ({
     position,
     settled,
@@ -78,7 +78,7 @@ export function linesOfDraft({ lines, refundable }: Order, { quantities }: Refun
 }
 
 /** Whether chosen pieces can go back into stock: all of them are in no shipment. */
-export function canRestock(lines: readonly DraftLine[]): boolean {
+export function canRestock(lines: readonly RefundLine[]): boolean {
   return lines.some(({ chosen }) => chosen > 0) && lines.every(({ chosen, left }) => chosen <= left);
 }
 

@@ -11,8 +11,8 @@ import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { DialogForm } from '../../ui/panels/dialogs/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialogs/dialog.tsx';
 import { describeEnd, payoutOf } from './describe-end.ts';
-import { keepShipment } from './keep-shipment.ts';
 import { LostFields, piecesOfLost, type Lost } from './lost-fields.tsx';
+import { undoShipmentStep } from './undo-shipment-step.ts';
 
 type Shipment = ApiOrderDetail['shipments'][number];
 
@@ -53,7 +53,7 @@ function InspectForm({
     await revalidate();
     if (!result.ok) return setFailure(describeFailedAttempt(result.error));
     announce(`#${order.number}: the inspection will be recorded in ${UNDO_DELAY}.`, () =>
-      keepShipment(order.number, { shipment, reload: revalidate }),
+      undoShipmentStep(order.number, { shipment, reload: revalidate }),
     );
     onClose();
   };

@@ -9,7 +9,7 @@ import { countOf } from '../../ui/count-text.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { HAPPENS_LATER } from '../../undo/happens-later.ts';
 import { countCancelled, describeEnd, payoutOf } from './describe-end.ts';
-import { keepShipment } from './keep-shipment.ts';
+import { undoShipmentStep } from './undo-shipment-step.ts';
 
 type Shipment = ApiOrderDetail['shipments'][number];
 type Order = Pick<
@@ -31,7 +31,7 @@ export type ShipmentMove = {
   /** Returns what staff have to pay out first; 0 for nothing. */
   readonly payout?: typeof payoutOf;
   /** Undoes it while it waits. */
-  readonly undo?: typeof keepShipment;
+  readonly undo?: typeof undoShipmentStep;
   /** `reference` is that of the payout. */
   readonly run: (shipment: Shipment, reference: string) => ReturnType<typeof client.deliverShipment>;
 };
@@ -57,7 +57,7 @@ const DELIVER: ShipmentMove = {
     { icon: 'clock', text: HAPPENS_LATER },
   ],
   done: `the delivery will be recorded in ${UNDO_DELAY}`,
-  undo: keepShipment,
+  undo: undoShipmentStep,
   run: ({ id }) => client.deliverShipment({ params: { id }, body: { undoable: true } }),
 };
 
@@ -116,7 +116,7 @@ const LOSE: ShipmentMove = {
   effects: (order, shipment) => describeEnd(order, shipment, countItems(shipment.lines)),
   done: `the loss will be recorded in ${UNDO_DELAY}`,
   payout: payoutOf,
-  undo: keepShipment,
+  undo: undoShipmentStep,
   run: ({ id }, reference) =>
     client.loseShipment({
       params: { id },

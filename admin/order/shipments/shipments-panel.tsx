@@ -17,10 +17,10 @@ import { StatusMark, type MarkState } from '../../ui/status-mark.tsx';
 import { isDecided } from '../actions/order-actions.ts';
 import { SHIP_KEY } from '../packing/pack-form.tsx';
 import { InspectDialog } from './inspect-dialog.tsx';
-import { keepShipment } from './keep-shipment.ts';
 import { MoveDialog, type ChosenMove } from './move-dialog.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
 import { MOVES } from './shipment-moves.ts';
+import { undoShipmentStep } from './undo-shipment-step.ts';
 import type { Carriers } from './use-shipping-form.ts';
 import styles from './shipments-panel.module.css';
 
@@ -73,7 +73,7 @@ export function ShipmentsPanel({
             {!isDecided(order) && (
               <Moves
                 shipment={shipment}
-                onKeep={() => keepShipment(order.number, { shipment, reload: revalidate })}
+                onUndo={() => undoShipmentStep(order.number, { shipment, reload: revalidate })}
                 hasKey={hasKey && shipment === prepared}
                 onMove={(move) => setChosen({ move, shipment })}
                 onShip={() => setShippedId(shipment.id)}
@@ -131,7 +131,7 @@ function ShipmentFacts({ order, shipment, now }: { order: ApiOrderDetail; shipme
 
 function Moves({
   shipment: { state, recordedAt },
-  onKeep,
+  onUndo,
   hasKey,
   onMove,
   onShip,
@@ -139,7 +139,7 @@ function Moves({
   onRefuse,
 }: {
   shipment: Shipment;
-  onKeep: () => Promise<void>;
+  onUndo: () => Promise<void>;
   hasKey: boolean;
   onMove: (move: ChosenMove['move']) => void;
   onShip: () => void;
@@ -162,7 +162,7 @@ function Moves({
             : 'The end of this shipment is being recorded.'}
         </span>
         {permissions.includes(state === 'shipped' ? 'packing:do' : 'refunds:do') && (
-          <Action onClick={() => void onKeep()}>Undo</Action>
+          <Action onClick={() => void onUndo()}>Undo</Action>
         )}
       </div>
     );

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from 'react-router';
 import { SALE_STATES } from '#domain/order/order-state.ts';
 import { describeStatus } from '../../orders/describe-order.ts';
-import { ordersListPath } from '../../orders/last-orders.ts';
+import { ordersListPath } from '../../orders/last-shown-orders.ts';
 import { ScreenHead } from '../../shell/navigation/screen-head.tsx';
 import { Action, actionClass } from '../../ui/action.tsx';
 import { countOf } from '../../ui/count-text.ts';

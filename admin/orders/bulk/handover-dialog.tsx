@@ -5,7 +5,7 @@ import { isRefused } from '#contract/is-refused.ts';
 import { UNDO_DELAY } from '#domain/editing/undo-delay.ts';
 import { describeFailedAttempt } from '../../data/describe-failed-attempt.ts';
 import { useIsMounted } from '../../data/use-is-mounted.ts';
-import { keepOrders } from '../../order/actions/keep-order.ts';
+import { undoOrderDecisions } from '../../order/actions/undo-order-decision.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import { countOf } from '../../ui/count-text.ts';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
@@ -114,7 +114,7 @@ function useHandover({ steps }: HandoverPlan, onDone: Handover['onDone']) {
     const undoable = [...handedOver, ...unconfirmed];
     const undo =
       undoable.length > 0
-        ? () => keepOrders(undoable, { kept: 'The delivery is undone.', reload: revalidate })
+        ? () => undoOrderDecisions(undoable, { done: 'The delivery is undone.', reload: revalidate })
         : null;
     (rest.length === 0 ? announce : announceFailure)([...text, ...rest].join(' '), undo);
     onDone(steps.flatMap(({ order }) => (handedOver.includes(order) ? [] : [order.id])));

@@ -44,7 +44,7 @@ export function sumDue(orders: readonly Pick<ApiStaffOrder, 'due'>[]): string {
   return formatAmount(sum(orders.map(({ due }) => centsFromDollars(due))));
 }
 
-/** Returns what the shop receives in cash by a handover. */
+/** Returns the orders whose cash the handover records as received. */
 export function cashOf({ steps }: HandoverPlan): readonly ApiStaffOrder[] {
   return steps.filter(({ action }) => action === CASH_RECEIVED).map(({ order }) => order);
 }

@@ -11,7 +11,8 @@ export type ShippingPlan = {
 /** Plans the shipping of the selected orders. `now` is in milliseconds since 1970. */
 export function planShipping(selected: readonly ApiStaffOrder[], now: number): ShippingPlan {
   const orders = selected.filter(
-    ({ state, hasLeft, isDisputed }) => SHIPPABLE_STATES.includes(state) && !hasLeft && !isDisputed,
+    ({ state, hasLeft: hasLeftShop, isDisputed }) =>
+      SHIPPABLE_STATES.includes(state) && !hasLeftShop && !isDisputed,
   );
   const leftOut = selected
     .filter((order) => !orders.includes(order))

@@ -1,5 +1,5 @@
 import type { NavigateFunction } from 'react-router';
-import { productsListPath } from '../../products/last-products.ts';
+import { productsListPath } from '../../products/last-shown-products.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import { undoChange } from '../../undo/undo-change.ts';
 

@@ -35,8 +35,8 @@ import {
   type Inspection,
   type PieceDecision,
 } from './inspection.ts';
-import { announceReturnDecision } from './keep-return.ts';
 import { ReturnLine } from './return-line.tsx';
+import { announceReturnDecision } from './undo-return-decision.ts';
 import styles from './return.module.css';
 
 const CONDITIONS = [

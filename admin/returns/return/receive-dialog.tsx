@@ -11,7 +11,7 @@ import { DialogForm } from '../../ui/panels/dialogs/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialogs/dialog.tsx';
 import { HAPPENS_LATER } from '../../undo/happens-later.ts';
 import { nameOfReturn } from '../describe-return.ts';
-import { announceReturnDecision } from './keep-return.ts';
+import { announceReturnDecision } from './undo-return-decision.ts';
 
 /** Records that the parcel of an approved return is here, with what is in it. */
 export function ReceiveDialog({

@@ -16,11 +16,11 @@ import { nameOfReturn, RETURN_MARKS } from '../describe-return.ts';
 import { prefetchReturns } from '../load-returns.ts';
 import { ApproveDialog, RejectDialog } from './decide-dialogs.tsx';
 import { InspectForm } from './inspect-form.tsx';
-import { keepReturn, WAITING } from './keep-return.ts';
 import type { loadReturn } from './load-return.ts';
 import { ReceiveDialog } from './receive-dialog.tsx';
 import { ReturnFacts } from './return-facts.tsx';
 import { ReturnSteps } from './return-steps.tsx';
+import { undoReturnDecision, WAITING } from './undo-return-decision.ts';
 import head from '../../ui/panels/record-head.module.css';
 import styles from './return.module.css';
 
@@ -133,7 +133,7 @@ function Decision({ record }: { record: ApiReturn }) {
       <div className={styles.notices}>
         <Notice tone="wait" icon="clock" title={`It is being ${WAITING[record.waiting.step]}.`} role="status">
           {permissions.includes(record.waiting.step === 'receive' ? 'orders:do' : 'refunds:do') && (
-            <Action onClick={() => void keepReturn(record, revalidate)}>Undo</Action>
+            <Action onClick={() => void undoReturnDecision(record, revalidate)}>Undo</Action>
           )}
         </Notice>
       </div>

@@ -12,8 +12,8 @@ import { Panel } from '../../ui/panels/panel.tsx';
 import { listSteps, type FirstStepsData, type FirstStep } from './list-steps.ts';
 import styles from './first-steps.module.css';
 
-/** The rule that every shop begins with, such as `15 % off above $12.00`. */
-const FIRST_SALE = `${STANDARD_RULE.value} % off above ${formatMoney(STANDARD_RULE.aboveCents)}`;
+/** The standard rule, with which every shop begins, such as `15 % off above $12.00`. */
+const STANDARD_SALE_PRICE = `${STANDARD_RULE.value} % off above ${formatMoney(STANDARD_RULE.aboveCents)}`;
 
 /**
  * The steps that set up a new shop. The button of the first open step that has one is primary. Once the shop has orders, only the
@@ -50,10 +50,10 @@ export function FirstSteps({ shop }: { shop: FirstStepsData }) {
             ),
           )}
         </ol>
-        {shop.hasStandardRule && !shop.hasOrders && <FirstSale />}
+        {shop.hasStandardRule && !shop.hasOrders && <StandardSalePrice />}
         {shop.demoProducts > 0 && <DemoProducts count={shop.demoProducts} />}
         {shop.hasOrders ? (
-          <p className={styles.extra}>These steps end when mail reaches customers.</p>
+          <p className={styles.extra}>Shown until mail reaches customers.</p>
         ) : (
           shop.product === 'on_sale' && <TestOrder />
         )}
@@ -76,10 +76,10 @@ function TakeStep({ step: { action }, isNext }: { step: FirstStep; isNext: boole
   );
 }
 
-function FirstSale() {
+function StandardSalePrice() {
   return (
     <p className={styles.extra}>
-      The shop begins with a sale price: {FIRST_SALE}. Change or end it in{' '}
+      The shop begins with a sale price: {STANDARD_SALE_PRICE}. Change or end it in{' '}
       <Link className="link" to="/discounts">
         Discounts
       </Link>

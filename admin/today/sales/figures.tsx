@@ -8,8 +8,8 @@ import { countOf, countText } from '../../ui/count-text.ts';
 import { clockTime } from '../../ui/dates-and-times.ts';
 import { formatAmount } from '../../ui/format-amount.ts';
 import { describeAge } from '../attention/describe-age.ts';
-import { Change } from './change.tsx';
 import { changeInPercent } from './compare-periods.ts';
+import { PercentChange } from './percent-change.tsx';
 import styles from './figures.module.css';
 
 type TodayFigures = NonNullable<CallOutput<'readToday'>['figures']>;
@@ -34,7 +34,7 @@ export function Figures({
           `none yesterday by ${time}`
         ) : (
           <>
-            <Change percent={change} /> vs yesterday at {time}
+            <PercentChange percent={change} /> vs yesterday at {time}
           </>
         )}
       </Figure>

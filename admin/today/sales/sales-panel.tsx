@@ -4,8 +4,8 @@ import { useChosenSearch } from '../../ui/fields/use-chosen-search.ts';
 import { formatWholeAmount } from '../../ui/format-amount.ts';
 import { Empty } from '../../ui/lists/empty.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
-import { Change } from './change.tsx';
 import { changeInPercent, comparePeriods, PERIODS, type Period, type SalesDay } from './compare-periods.ts';
+import { PercentChange } from './percent-change.tsx';
 import { SalesChart } from './sales-chart.tsx';
 import { SalesTable } from './sales-table.tsx';
 import styles from './sales-panel.module.css';
@@ -57,8 +57,8 @@ function Sales({ days, period }: { days: readonly SalesDay[]; period: Period }) 
       <p className={styles.sum}>
         <b>{formatWholeAmount(compared.cents)}</b>
         <span>
-          {change === null ? 'none in the' : <Change percent={change} />} {change !== null && 'vs '}previous{' '}
-          {period} days
+          {change === null ? 'none in the' : <PercentChange percent={change} />} {change !== null && 'vs '}
+          previous {period} days
         </span>
         {!isTable && <Legend period={period} />}
       </p>

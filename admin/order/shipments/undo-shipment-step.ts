@@ -5,16 +5,16 @@ import { announce, announceFailure } from '../../shell/messages/messages.ts';
 /** The display names of the states to which an undo returns a shipment. */
 const STATES: Readonly<Partial<Record<ShipmentState, string>>> = {
   shipped: 'under way',
-  back: 'to inspect',
+  back: 'to be inspected',
 };
 
 /** Undoes a delivery, inspection or loss that is not recorded yet, and says what happened. */
-export async function keepShipment(
+export async function undoShipmentStep(
   number: number,
   { shipment, reload }: { shipment: { id: string; state: ShipmentState }; reload: () => Promise<void> },
 ): Promise<void> {
-  const kept = await client.keepShipment({ params: { id: shipment.id } });
-  if (kept.ok) announce(`#${number}: the shipment is still ${STATES[shipment.state] ?? 'not delivered'}.`);
-  else announceFailure(kept.error.detail);
+  const undone = await client.keepShipment({ params: { id: shipment.id } });
+  if (undone.ok) announce(`#${number}: the shipment is still ${STATES[shipment.state] ?? 'not delivered'}.`);
+  else announceFailure(undone.error.detail);
   await reload();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameDecision } from './keep-order.ts';
+import { nameDecision } from './undo-order-decision.ts';
 
 const at = '2026-11-29T09:00:10Z';
 const order = { number: 1001, acceptsAt: null, handsOverAt: null };

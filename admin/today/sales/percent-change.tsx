@@ -1,8 +1,8 @@
 import { Icon } from '../../ui/icon.tsx';
-import styles from './change.module.css';
+import styles from './percent-change.module.css';
 
 /** A change in percent: an arrow and the number. Screen readers get a word for the arrow. */
-export function Change({ percent }: { percent: number }) {
+export function PercentChange({ percent }: { percent: number }) {
   if (percent === 0) return <em className={styles.change}>the same</em>;
   const isUp = percent > 0;
   return (

@@ -17,14 +17,14 @@ export function announceReturnDecision(record: ApiReturn, reload: () => Promise<
   const { waiting } = record;
   if (waiting === null) return;
   announce(`${nameOfReturn(record)} will be ${WAITING[waiting.step]} in ${UNDO_DELAY}.`, () =>
-    keepReturn(record, reload),
+    undoReturnDecision(record, reload),
   );
 }
 
 /** Undoes a decision about a return while it waits, and announces the result. */
-export async function keepReturn(record: ApiReturn, reload: () => Promise<void>): Promise<void> {
-  const kept = await client.keepReturn({ params: { id: record.id } });
-  if (kept.ok) announce(`${nameOfReturn(record)} is as before. The customer gets no email.`);
-  else announceFailure(kept.error.detail);
+export async function undoReturnDecision(record: ApiReturn, reload: () => Promise<void>): Promise<void> {
+  const undone = await client.keepReturn({ params: { id: record.id } });
+  if (undone.ok) announce(`${nameOfReturn(record)} is as before. The customer gets no email.`);
+  else announceFailure(undone.error.detail);
   await reload();
 }

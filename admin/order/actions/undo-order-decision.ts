@@ -8,27 +8,27 @@ type Order = Pick<ApiOrderDetail, 'number' | 'acceptsAt' | 'handsOverAt'>;
 /** Announces the decision about an order that waits, and offers to undo it. */
 export function announceOrderDecision(order: Order, reload: () => Promise<void>): void {
   announce(`#${order.number} will be ${nameDecision(order)} in ${UNDO_DELAY}.`, () =>
-    keepOrder(order, reload),
+    undoOrderDecision(order, reload),
   );
 }
 
 /** Undoes a decision about an order while it waits, and announces the result. */
-export function keepOrder(order: Order, reload: () => Promise<void>): Promise<void> {
-  const kept = `#${order.number} is not ${nameDecision(order)}. The customer gets no email.`;
-  return keepOrders([order], { kept, reload });
+export function undoOrderDecision(order: Order, reload: () => Promise<void>): Promise<void> {
+  const done = `#${order.number} is not ${nameDecision(order)}. The customer gets no email.`;
+  return undoOrderDecisions([order], { done, reload });
 }
 
-/** Undoes decisions about several orders while they wait, and announces `kept`, or which orders were too late. */
-export async function keepOrders(
+/** Undoes decisions about several orders while they wait. Announces `done`, or the orders for which it was too late. */
+export async function undoOrderDecisions(
   orders: readonly Pick<Order, 'number'>[],
-  { kept, reload }: { kept: string; reload: () => Promise<void> },
+  { done, reload }: { done: string; reload: () => Promise<void> },
 ): Promise<void> {
   const failures: string[] = [];
   for (const { number } of orders) {
     const undone = await client.keepStaffOrder({ params: { number: String(number) } });
     if (!undone.ok) failures.push(`#${number}: ${undone.error.detail}`);
   }
-  if (failures.length === 0) announce(kept);
+  if (failures.length === 0) announce(done);
   else announceFailure(failures.join(' '));
   await reload();
 }

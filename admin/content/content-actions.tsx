@@ -90,7 +90,7 @@ function ScheduleDialog({
           label="Publish at"
           ref={first}
           type="datetime-local"
-          hint="In the time zone of this device. Changes saved until then are published with it."
+          hint="In the time zone of this device. Changes saved until then are published, too."
           error={error}
           value={local}
           onChange={({ target }) => {

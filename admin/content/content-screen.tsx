@@ -44,7 +44,7 @@ export function ContentScreen({
       </ScreenHead>
       {!mayChange && <ViewOnlyNotice permission="products:do" subject="the content" />}
       {data.id === 'home' && !data.isDemo && (
-        <Notice icon="info" title="Shoppers see a part of these blocks.">
+        <Notice icon="info" title="Shoppers see some of these blocks.">
           The others appear once you publish texts and pictures of your own.
         </Notice>
       )}

@@ -98,7 +98,7 @@ function Versions({
 }
 
 function nameVersion({ publishedAt, by }: Version): string {
-  if (publishedAt === null) return 'First texts';
+  if (publishedAt === null) return 'Default texts';
   const at = Date.parse(publishedAt);
   return `${dateWithYear(at)}, ${clockTime(at)}${by === null ? '' : `, ${by}`}`;
 }

@@ -35,5 +35,5 @@ export function PageList({ data: { id, documents } }: { data: ContentData }) {
 function describeState({ draft, publishedAt }: ListedDocument): string {
   if (draft?.publishAt != null) return `due ${shortDate(Date.parse(draft.publishAt))}`;
   if (draft !== null) return draft.by === null ? 'draft' : `draft by ${draft.by}`;
-  return publishedAt === null ? 'first text' : `published ${shortDate(Date.parse(publishedAt))}`;
+  return publishedAt === null ? 'default text' : `published ${shortDate(Date.parse(publishedAt))}`;
 }

@@ -19,7 +19,7 @@ import type { FieldValue } from '#domain/editing/merge-edits.ts';
 import { authUser } from './accounts/identity.ts';
 import { sqlList } from './sql-list.ts';
 
-/** The published texts of a page. A page without a row has its first texts (`database/seed/content`). */
+/** The published texts of a page. A page without a row has its default texts (`database/seed/content`). */
 export const contentPage = pgTable(
   'content_page',
   {

@@ -19,7 +19,7 @@ export type BlockTextName = {
   [Block in keyof Texts]: `${Block}.${keyof Texts[Block] & string}`;
 }[keyof Texts];
 
-/** The first texts of all blocks, by name. */
+/** The default texts of all blocks, by name. */
 export const BLOCK_TEXTS = Object.fromEntries(
   Object.entries(FIRST).flatMap(([block, texts]) =>
     Object.entries(texts).map(([field, text]) => [`${block}.${field}`, text]),
@@ -92,11 +92,11 @@ export function isPast({ until }: BlockState, today: string): boolean {
 }
 
 /**
- * The blocks whose first texts are true of any shop. The others advertise demo products. Without texts of its own, `hero` shows a welcome.
+ * The blocks whose default texts are true of any shop. The others advertise demo products. Without texts of its own, `hero` shows a welcome.
  */
 const NEUTRAL_BLOCKS: readonly BlockId[] = ['hero', 'departments', 'women', 'men', 'brands', 'finder'];
 
-/** The first texts of the other blocks that are true of any shop, by name. */
+/** The default texts of the other blocks that are true of any shop, by name. */
 const NEUTRAL_TEXTS = /^(tiles\.heading|promo\.(button|link)|reassurance\.(third|fourth)(Note)?)$/;
 
 /** Lists the texts and links of a block that are still about demo products or their offers. */

@@ -8,7 +8,7 @@ import { openAsAdmin } from './open-as-admin.ts';
 const preview = (page: Page) => page.frameLocator('iframe[title="Preview of the page"]');
 
 test(
-  'by keyboard alone, staff edit a page with a live preview, publish it, and restore its first text',
+  'by keyboard alone, staff edit a page with a live preview, publish it, and restore its default text',
   { tag: '@quick' },
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -41,7 +41,7 @@ test(
 
     await main.getByRole('button', { name: 'History' }).press('Enter');
     const dialog = page.getByRole('dialog');
-    const first = dialog.getByRole('listitem').filter({ hasText: 'First texts' });
+    const first = dialog.getByRole('listitem').filter({ hasText: 'Default texts' });
     await expect(first).toContainText('1 difference');
     await expectNoViolations(page, 'history', { within: 'dialog[open]' });
     await first.getByRole('button', { name: 'Restore' }).press('Enter');

@@ -64,7 +64,7 @@ export function PictureField({ place, editor }: { place: BlockPicture; editor: C
                 choose('');
               }}
             >
-              Use the first picture
+              Use the default picture
             </Action>
           )}
         </div>
@@ -97,7 +97,7 @@ function ShownPicture({
   if (id === undefined || id === '') {
     return (
       <li className={tiles.tile}>
-        <small>The first picture</small>
+        <small>Default picture</small>
       </li>
     );
   }

@@ -85,7 +85,7 @@ export const contentCalls = {
         z.object({
           id: z.enum(CONTENT_DOCUMENTS),
           title: z.string(),
-          /** Null while shoppers see its first texts. */
+          /** Null while shoppers see its default texts. */
           publishedAt: z.string().nullable(),
           draft: z
             .object({
@@ -168,7 +168,7 @@ export const contentCalls = {
   },
   listContentVersions: {
     summary:
-      'What was published of a page or the home page, newest first; the first texts, without a time, come last',
+      'What was published of a page or the home page, newest first; the default texts, without a time, come last',
     access: { may: 'products:see' },
     params,
     query: z.object(paging),
@@ -177,7 +177,7 @@ export const contentCalls = {
         z.object({
           id: z.string(),
           fields,
-          /** Null for the system, an erased account and the first texts. */
+          /** Null for the system, an erased account and the default texts. */
           by: z.string().nullable(),
           publishedAt: z.string().nullable(),
         }),

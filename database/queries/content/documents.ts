@@ -120,7 +120,7 @@ export async function listVersions(
   return rows.flatMap((row) => (row.publishedAt === null ? [] : [{ ...row, publishedAt: row.publishedAt }]));
 }
 
-/** Returns when each document was published last. One with its first texts has no time. */
+/** Returns when each document was published last. One with its default texts has no time. */
 export async function listPublicationTimes(db: Queryable): Promise<ReadonlyMap<ContentDocument, Date>> {
   const rows = await db
     .select({ document: documentColumn, at: max(publishedAt) })

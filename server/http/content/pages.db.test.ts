@@ -14,7 +14,7 @@ const publish = (slug: string, title: string, body: string) =>
   );
 
 describe('the pages with texts of the shop', () => {
-  it('have first texts with the details of the shop, and are linked in the footer of every page', async () => {
+  it('have default texts with the details of the shop, and are linked in the footer of every page', async () => {
     const footer = String((await api.visitor().open('/shop')).body).split('<footer')[1] ?? '';
     for (const slug of PAGE_SLUGS) {
       expect(footer).toContain(`href="/pages/${slug}"`);

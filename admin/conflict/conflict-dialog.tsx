@@ -229,7 +229,7 @@ function KeptFields({ kept, unaffected }: { kept: readonly KeptField[]; unaffect
   if (kept.length === 0 && unaffected === undefined) return null;
   return (
     <>
-      <h3 className={styles.heading}>Merged automatically</h3>
+      {kept.length > 0 && <h3 className={styles.heading}>Merged automatically</h3>}
       <ul className={styles.kept}>
         {kept.map(({ label, before, after }) => (
           <li key={label}>

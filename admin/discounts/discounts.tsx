@@ -92,7 +92,7 @@ function SalePrices({
   return (
     <Panel
       title="Sale prices"
-      aside={<small className={styles.note}>the lowest price wins, rules never add up</small>}
+      aside={<small className={styles.note}>the lowest price wins, sale prices never combine</small>}
     >
       <RuleTable caption="Sale prices" rules={rules} data={data} counts={counts} />
       {rules.length === 0 && <Empty title="No sale prices" text="Every product sells at its list price." />}

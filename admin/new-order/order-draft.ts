@@ -66,7 +66,7 @@ export function useOrderDraft() {
 const KEY_PROBLEMS: Readonly<Partial<Record<CallProblem['code'], string>>> = {
   idempotency_key_reused:
     'An order was placed from this draft before, with other contents. Look for it among the orders. If this is another order, place it again.',
-  order_closed: 'There is no open order from this draft. Place it again.',
+  order_closed: 'The order from this draft is closed. Place it again.',
 };
 
 /** Returns what to say about a problem that a new key solves; undefined for any other. */

@@ -89,7 +89,7 @@ test('a change of many products and an import say how much they changed', () => 
     changes: [total('fields', '["price","publishAt"]'), total('kept', 2)],
   } as const;
   expect(sentence({ ...bulk, changes: [...bulk.changes] })).toMatch(
-    /changed 312 products: price, publish at; 2 products kept$/,
+    /changed 312 products: price, publish at; 2 products not undone$/,
   );
   const changes = [total('products', 24), total('skipped', 1), total('fields', '["price"]')];
   const file = { type: 'import', id: 'b', label: 'spring.csv' } as const;

@@ -65,7 +65,7 @@ const ACTIONS: Readonly<Record<ChangeAction, string>> = {
   payment_accepted: 'accepted the payment of *',
   payment_refunded: 'refunded *',
   credit_changed: 'changed the store credit of *',
-  retention_changed: 'changed how long * say who placed them',
+  retention_changed: 'changed how long * keep names',
   customer_exported: 'exported the data of *',
   orders_exported: 'exported *',
   customer_erased: 'erased *',
@@ -227,7 +227,7 @@ function describeTotals({ batch, changes }: ApiActivityEntry): string {
     typeof products === 'number' && countOf(products, 'product'),
     names.join(', '),
     typeof skipped === 'number' && skipped > 0 && `${countOf(skipped, 'row')} skipped`,
-    typeof kept === 'number' && kept > 0 && `${countOf(kept, 'product')} kept`,
+    typeof kept === 'number' && kept > 0 && `${countOf(kept, 'product')} not undone`,
   ].filter(Boolean);
   return parts.length === 0 ? '' : `: ${parts.join('; ')}`;
 }

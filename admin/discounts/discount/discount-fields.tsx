@@ -102,7 +102,7 @@ function EffectFields(props: FieldsProps) {
           onChange={({ target }) => onChange({ value: target.value })}
         />
       )}
-      {hasSets && <NumberField label="Sets in an order" field="maxSets" empty="all" {...props} />}
+      {hasSets && <NumberField label="Sets per order" field="maxSets" empty="all" {...props} />}
     </>
   );
 }
@@ -232,7 +232,7 @@ function LimitsPanel(props: FieldsProps) {
         <NumberField
           label="Priority"
           field="priority"
-          hint="Of equal discounts, the lowest number applies."
+          hint="If several save the same, the lowest number applies."
           {...props}
         />
         <NumberField label="Orders in all" field="limitTotal" empty="no limit" {...props} />

@@ -71,7 +71,11 @@ function linesOf({ counts, refusal }: ApiPricePreview, form: RuleForm, isActive:
     },
     refusal !== null && { icon: 'lock', text: refusal, isBad: true },
     { icon: 'clock', ...describeTimes(form, isActive) },
-    { icon: 'percent', text: 'The lowest price wins', detail: 'rules never add up, or raise a list price' },
+    {
+      icon: 'percent',
+      text: 'The lowest price wins',
+      detail: 'sale prices never combine, or raise a list price',
+    },
   ];
   return lines.filter((line) => line !== false);
 }

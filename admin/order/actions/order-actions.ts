@@ -172,7 +172,7 @@ export const ACCEPT_PAYMENT: OrderAction = {
   effects: (order) => [
     {
       icon: 'payment',
-      text: `${formatDollars(order.kept)} of ${formatDollars(order.total)} stays in the shop. The two must be equal.`,
+      text: `Paid: ${formatDollars(order.kept)} of ${formatDollars(order.total)}. The amounts must be equal.`,
     },
     { icon: 'stock', text: `Sold: ${items(order)}. All must be in stock.` },
     { icon: 'mail', text: 'The customer gets the confirmation email.' },

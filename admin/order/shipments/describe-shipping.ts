@@ -28,7 +28,7 @@ export function describeShipping({ order, items, rest, unticked, hasLink, isAgai
     : `The customer gets the shipping email ${hasLink ? 'with the tracking link' : 'without a tracking link'} in ${UNDO_DELAY}; until then you can undo it.`;
   const cash =
     order.paymentMethod === 'cash'
-      ? ` ${formatDollars(order.due)} is due at the door: ‘Delivered’ records it.`
+      ? ` ${formatDollars(order.due)} is due at the door: record it with ‘Delivered’.`
       : '';
   return `Ships ${shipped}${notTicked}.${left} ${mail}${cash}`;
 }

@@ -17,7 +17,7 @@ type Effect = { readonly icon: IconName; readonly text: string; readonly detail?
 const METHODS = {
   card: ['to the card', 'It often takes 5 to 10 days to arrive.'],
   payout: ['paid out by you', 'The customer paid in cash.'],
-  not_charged: ['less to collect at the door', undefined],
+  not_charged: ['by collecting less at the door', undefined],
 } as const;
 
 /** Says what completing a return does to money, stock and mail. */

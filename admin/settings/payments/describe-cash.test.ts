@@ -13,7 +13,7 @@ test('the limits of cash orders are named with their settings', () => {
   ).toContain('Refused');
   expect(
     describeCash({ orders: null, unconfirmedOrders: null, unconfirmedTotal: null, refusals: null })[2],
-  ).toContain('No lower');
+  ).toContain('The same');
   expect(
     describeCash({ orders: 0, unconfirmedOrders: null, unconfirmedTotal: null, refusals: null }),
   ).toHaveLength(1);

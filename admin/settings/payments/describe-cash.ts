@@ -32,6 +32,6 @@ function describeUnconfirmed(orders: number | null, total: number | null): strin
     ...(orders === null ? [] : [`${countOf(orders, 'open cash order')} (UNCONFIRMED_CASH_ORDERS)`]),
     ...(total === null ? [] : [`$${total} an order (UNCONFIRMED_CASH_DOLLARS)`]),
   ];
-  if (limits.length === 0) return `No lower limits for customers ${who}.`;
+  if (limits.length === 0) return `The same for customers ${who}.`;
   return `Customers ${who}: at most ${limits.join(' and ')}.`;
 }

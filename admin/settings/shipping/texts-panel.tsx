@@ -35,7 +35,7 @@ export function TextsPanel({
           icon="warning"
           title={`These texts name different amounts: ${formatAmounts(amounts)}.`}
         >
-          {broken.length === 0 && text === details.shippingText && 'Each is true: these orders ship free.'}
+          {broken.length === 0 && text === details.shippingText && 'Each is true.'}
         </Notice>
       )}
       {broken.map((promise) => (

@@ -72,7 +72,7 @@ const fields = {
   limitCode: countOrNull(1_000_000_000),
   /** Whether it replaces all other discounts. */
   exclusive: flag,
-  /** Of equal discounts the one with the lowest number applies. */
+  /** Of discounts that save the same, the one with the lowest number applies. */
   priority: z
     .int({ error: 'This must be a whole number.' })
     .min(-1000, { error: 'This must be at least -1000.' })

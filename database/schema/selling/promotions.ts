@@ -53,7 +53,7 @@ export const promotion = pgTable(
     automatic: boolean().notNull(),
     /** Replaces all other discounts, if the customer pays less with it. */
     exclusive: boolean().notNull().default(false),
-    /** Of equal discounts the one with the lowest number applies. */
+    /** Of discounts that save the same, the one with the lowest number applies. */
     priority: integer().notNull().default(0),
     startsAt: timestamp({ withTimezone: true, precision: 3 }),
     /** The first moment without it. */

@@ -70,7 +70,7 @@ export type Promotion = Period & {
   readonly conditions: PromotionConditions;
   /** Whether it replaces all other discounts instead of adding to them. */
   readonly exclusive: boolean;
-  /** Of equal discounts the one with the lowest number applies. */
+  /** Of discounts that save the same, the one with the lowest number applies. */
   readonly priority: number;
 };
 

@@ -40,7 +40,7 @@ test('after a save, only fields that were edited during it are unsaved, with the
   });
 });
 
-test('a version that the user chooses becomes an edit of the stored value', () => {
+test('a chosen version becomes an edit whose base is the stored value', () => {
   const mine = setFields(NONE, { title: 'Rules', body: 'Pay. Wait a day.', until: '2026-12-01' }, STORED);
   const author = { name: '', email: 'ann@osier.example' };
   const conflicts = readConflicts({

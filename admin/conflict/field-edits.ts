@@ -88,7 +88,7 @@ export function describeConflict(
   });
 }
 
-/** Applies the chosen versions, as edits of the others' values. A field without a choice keeps its edit. */
+/** Turns the chosen versions into edits whose bases are the others' values. A field without a choice keeps its edit. */
 export function applyChoices(
   kept: FieldEdits,
   conflicts: readonly FieldConflict[],

@@ -98,7 +98,7 @@ test.each([
   expect(store.getState().added).toEqual([]);
 });
 
-test('an addition for which a proxy responds is repeated with its key', async () => {
+test('an addition is repeated with its key after an error response of a proxy', async () => {
   const keys: (string | null)[] = [];
   vi.stubGlobal('location', { origin: 'http://shop.test' });
   vi.stubGlobal('fetch', async ({ headers }: Request) => {

@@ -3,12 +3,12 @@ import type { CallResult } from '#contract/client.ts';
 import { client } from '../data/client.ts';
 
 type Body = CallInput<'quoteStaffOrder'>['body'];
-type Quote = (body: Body) => Promise<CallResult<'quoteStaffOrder'>>;
+type RequestQuote = (body: Body) => Promise<CallResult<'quoteStaffOrder'>>;
 
 /** Prices an order. If the chosen shipping method does not ship it any more, such as to another country, the first one that does is chosen. */
 export async function quoteDraft(
   body: Body,
-  quote: Quote = (sent) => client.quoteStaffOrder({ body: sent }),
+  quote: RequestQuote = (sent) => client.quoteStaffOrder({ body: sent }),
 ): Promise<CallResult<'quoteStaffOrder'>> {
   const quoted = await quote(body);
   const { shippingMethod, ...others } = body;

@@ -27,8 +27,8 @@ async function followUndo(id: string): Promise<void> {
     if (!read.ok) return announceFailure(read.error.detail);
     const { state, progress, counts } = read.value.import;
     if (state !== 'undoing' || progress === null) {
-      const kept = counts.refused === 0 ? '' : ' The import lists the rows that could not be undone.';
-      return announce(`The import is undone.${kept}`);
+      const rest = counts.refused === 0 ? '' : ' The import lists the rows that could not be undone.';
+      return announce(`The import is undone.${rest}`);
     }
     const [done, count] = [progress.done, progress.count].map((each) => each.toLocaleString('en-US'));
     announce(`Undoing the import: ${done} of ${count} products …`);

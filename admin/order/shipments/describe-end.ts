@@ -50,7 +50,7 @@ function describeMoney(order: Order, shipment: Shipment, isWhole: boolean): stri
       `${formatMoney(cents(payout))} is recorded as paid out: the customer has paid for these items in cash.`,
       ...(share.creditCents > 0 ? [`${describeWays({ ...share, ownCents: 0 })}.`] : []),
     ].join(' ');
-  // What store credit has paid of a cash order is returned with the whole order.
+  // Store credit that was spent on a cash order goes back when the whole order ends.
   const isCollected = order.paymentMethod === 'card' || share.creditCents > 0 || (isWhole && order.kept > 0);
   if (!isCollected) return 'Nothing was collected, so there is no money to return.';
   if (isWhole) return describeReturnedMoney(order);

@@ -152,7 +152,7 @@ export function describeTimelineStep(step: TimelineStep): EntryText {
     case 'needs_review':
       // Staff move an order here only when they undo a repeated refund.
       if (who !== null) return byStaff('undid the refund: to review');
-      // Another refund of the order may have failed before.
+      // Does not say that this refund failed: it may be another one of the order.
       if (from === 'refund_pending') return plain('Not all of the money is returned: to review');
       return plain(
         from === 'refunded'
@@ -164,7 +164,7 @@ export function describeTimelineStep(step: TimelineStep): EntryText {
       return plain('Sold out before the payment arrived: the refund has started');
     case 'refunded':
       if (from === 'needs_review')
-        // Earlier versions returned the money in another way at once.
+        // Only old entries have the cause `refund_succeeded` here.
         return byStaff(
           cause === 'refund_succeeded'
             ? 'returned the money in another way'

@@ -120,7 +120,7 @@ function SendAgainForm({
 
 const TITLE = 'Send the email again';
 
-/** Returns what only one entry has. The others do not change once they are written. */
+/** Returns a unique key. Entries other than mails never change, so their JSON identifies them. */
 function keyOf(entry: TimelineEntry): string {
   return entry.type === 'mail' ? entry.id : JSON.stringify(entry);
 }

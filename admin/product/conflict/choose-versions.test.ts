@@ -14,7 +14,7 @@ test('only prose is merged', () => {
   expect(versionsOf(details, EDITS)).toMatchObject({ merged: 'Washed linen. Lined.' });
 });
 
-test('a chosen version becomes an edit of the current value, and choosing theirs needs none', () => {
+test('a chosen version becomes an edit whose base is the current value, and choosing theirs needs none', () => {
   expect(applyProductChoices(EDITS, [title, details], { title: 'theirs', details: 'merged' })).toEqual({
     details: { base: 'Washed linen.', value: 'Washed linen. Lined.' },
     care: EDITS.care,

@@ -16,7 +16,7 @@ type Handlers = {
 };
 
 /**
- * One picture in the part that the shop shows. The selected one is shown whole: a press or an arrow key moves its focal point. `handlers` is
+ * One picture, cropped as in the shop. The selected one is shown whole: a press or an arrow key moves its focal point. `handlers` is
  * null for a role that may not change pictures.
  */
 export function PictureTile({

@@ -138,7 +138,7 @@ export function sumOfInspection(record: Inspected, inspection: Inspection): Cent
   return cents(Math.min(shares + shipping, centsFromDollars(refundable.left)));
 }
 
-/** Returns what is refunded: the typed amount, or the sum while nothing or no possible amount is typed. */
+/** Returns what is refunded: the typed amount, at most the sum; the sum while no amount is typed. */
 export function refundOf(record: Inspected, inspection: Inspection): Cents {
   const sum = sumOfInspection(record, inspection);
   const typed = inspection.amount === null ? null : readAmount(inspection.amount);

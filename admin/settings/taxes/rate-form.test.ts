@@ -43,7 +43,7 @@ test('a missing name and a rate that is no percentage are named', () => {
   expect(readRateForm(NEW_RATE).problem).toBe('Enter the rate in percent, such as 8.875.');
 });
 
-test('the class of products is typed, in any letter case', () => {
+test('any class but the listed ones is typed, in any letter case', () => {
   expect(['*', 'standard', 'shipping', '', 'children'].map(isTypedClass)).toEqual([
     false,
     false,

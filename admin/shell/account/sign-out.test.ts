@@ -43,7 +43,7 @@ test('a sign-out whose response is lost may have ended the session', async () =>
   expect(useMessage.getState().text).toMatch(/may still be signed in\. The shop cannot be reached/);
 });
 
-test('a sign-out has its target from its start, until it fails', async () => {
+test('the target is that of the sign-out while it runs, and undefined once it has failed', async () => {
   const response = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', async () => response.promise);
   const signedOut = signOut();

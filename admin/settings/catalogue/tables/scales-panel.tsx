@@ -16,7 +16,7 @@ import type { DraftEditor } from '../draft/use-catalogue-draft.ts';
 import type { CatalogueData } from '../load-catalogue.ts';
 import styles from './scales-panel.module.css';
 
-/** The size scales. Their sizes are added, moved and removed, which changes no sizes of existing products. */
+/** The size scales. Their sizes are added, moved and removed. Existing products keep their stock units. */
 export function ScalesPanel({
   data,
   editor,

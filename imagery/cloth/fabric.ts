@@ -42,7 +42,7 @@ type BakedWeave = {
 };
 
 /**
- * Below the first of these a weave is averaged over one rendered pixel, and below the second over a wider square.
+ * Below the first of these scales, a weave is averaged over one pixel of the finished picture, and below the second over a wider square.
  */
 const PIXEL_AVERAGE_BELOW_PX_PER_UNIT = 3;
 const WIDE_AVERAGE_BELOW_PX_PER_UNIT = 1.6;
@@ -58,7 +58,7 @@ function bake(weave: Weave, scale: number): BakedWeave {
   const k = TILE_UNITS / side;
   const [relief, tone, mix] = Array.from({ length: 3 }, () => new Float32Array(side * side));
   const woven = weaves[weave];
-  // Averages away detail finer than a rendered pixel (about two of these), which would cause moiré.
+  // Averages away detail finer than a pixel of the finished picture, which is about two tile pixels wide: it would cause moiré.
   const n = scale < PIXEL_AVERAGE_BELOW_PX_PER_UNIT ? 2 : 1;
   const reach = scale < WIDE_AVERAGE_BELOW_PX_PER_UNIT ? 3 : 2;
   for (let y = 0; y < side; y++)

@@ -24,7 +24,7 @@ function squaredDistance(
   return grid;
 }
 
-/** Replaces one line of squared distances by the lower envelope of the parabolas over it. */
+/** Creates a function that replaces one line of squared distances by the lower envelope of the parabolas over it. */
 function lowerEnvelope(longest: number) {
   const f = new Float64Array(longest);
   const v = new Int32Array(longest);

@@ -6,9 +6,9 @@ export type Crease = {
   readonly d: (x: number, y: number) => number;
   /** Reach in units. */
   readonly width: number;
-  /** How strongly it is pulled to the table, 0 to 1 per pass. */
+  /** How strongly the cloth is pulled to the table, 0 to 1 per pass. */
   readonly pull: number;
-  /** How strongly it is pulled to its position, 0 to 1 per pass. */
+  /** How strongly the cloth is pulled to its position, 0 to 1 per pass. */
   readonly hold?: number;
 };
 

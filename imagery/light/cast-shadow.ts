@@ -5,8 +5,8 @@ import { blur, createPlane, sample, type Plane } from './plane.ts';
 export type Direction = { readonly x: number; readonly y: number; readonly z: number };
 
 /**
- * Returns the share of the key light at every pixel, 0 to 1. It marches from each point towards the light and keeps
- * the largest overlap. `relief` is in units; computed at half size.
+ * Returns the share of the key light at every pixel, 0 to 1. It marches from each point towards the light, and the point that rises
+ * highest above this ray, relative to its distance, decides how dark the shadow is. `relief` is in units. The shadow is computed at half the resolution.
  */
 export function castShadow(
   relief: Plane,

@@ -1,8 +1,12 @@
 /**
- * `npm run imagery`: makes every picture whose inputs have changed. `-- --only <expression>` limits it to matching
- * names. `-- --try <expression>` draws matching pictures as PNG and changes nothing. `-- --sheet` draws contact
- * sheets, `-- --brand` the icons. `-- --folds` measures how similar the folds of any two products are. After a refactoring, `-- --confirm <expression>` makes the matching pictures again
- * and, if their bytes are the same, records the new inputs of all.
+ * `npm run imagery`: makes every picture whose inputs have changed. Its options:
+ *
+ * - `--only <expression>` makes only pictures with matching names.
+ * - `--try <expression>` draws matching pictures as PNG, and changes nothing else.
+ * - `--sheet` draws contact sheets, `--brand` the icons.
+ * - `--folds` measures how similar the folds of any two products are.
+ * - `--confirm <expression>`, after a refactoring, makes the matching pictures again. If their bytes are the same, it records the new
+ *   inputs of all pictures.
  */
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -44,7 +48,7 @@ function readExpression(name: 'only' | 'try' | 'confirm'): RegExp | undefined {
   try {
     return given === undefined ? undefined : new RegExp(given);
   } catch {
-    return exitWithUsage(`--${name} must be a regular expression, not ‘${given}’`);
+    return exitWithUsage(`--${name} must be a regular expression, not '${given}'`);
   }
 }
 
@@ -107,8 +111,8 @@ async function makeChanged(): Promise<void> {
 }
 
 /**
- * Makes the matching pictures again. A stem holds a hash of the bytes: when all stems are the same, the current inputs of
- * every job are recorded.
+ * Makes the matching pictures again. If they have the same bytes as before (`stem` contains their hash), records the current inputs of
+ * every job.
  */
 async function confirmUnchanged(expression: RegExp): Promise<void> {
   const made = readRecords();

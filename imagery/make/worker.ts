@@ -14,6 +14,7 @@ import { FULL_WIDTH_PX, type Job } from './jobs.ts';
 export type MadePicture = {
   readonly name: string;
   readonly inputs: string;
+  /** The path of its files without width and format: `/pictures/<name>.<hash of all files>`. */
   readonly stem: string;
   readonly width: number;
   readonly height: number;

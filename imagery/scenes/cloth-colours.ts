@@ -50,7 +50,7 @@ function areasOf({ outline, sheet }: Piece): Map<number, number> {
   return areas;
 }
 
-/** Returns the colours of a cloth. The yarns of a weave are seen as one colour, those of a print apart. */
+/** Returns the colours of a cloth. Shoppers see the yarns of a weave as one colour, and each colour of a print. */
 function dyesOf(spec: FabricSpec): readonly ClothColour[] {
   const { print, colour } = spec;
   switch (print?.type) {

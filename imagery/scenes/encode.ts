@@ -28,7 +28,7 @@ const WIDTHS_PX = [480, 720, 960] as const;
 /** The whole garment, for pages and link previews. */
 export const MAIN_ENCODING: Encoding = { avif: WIDTHS_PX, webp: WIDTHS_PX, jpg: [1200] };
 
-/** The close view. */
+/** The close view, the back and the form view. */
 export const CLOSE_ENCODING: Encoding = { avif: WIDTHS_PX, webp: WIDTHS_PX, jpg: [] };
 
 /** The size view has a lower quality: few shoppers open it, and its lines matter more than its cloth. */

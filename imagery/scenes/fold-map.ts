@@ -5,7 +5,7 @@ import type { SettledPiece } from '../drape/settled.ts';
 import { blur, createPlane } from '../light/plane.ts';
 import type { Garment } from '../sew/piece.ts';
 
-/** Heights of a garment's folds on a lattice over its board; NaN where there is no cloth or a seam or edge is near. */
+/** Heights of a garment's folds on a lattice over its board; NaN where there is no cloth, and near a seam or an edge. */
 export type FoldMap = Float32Array;
 
 const CELL_UNITS = 6;

@@ -10,12 +10,15 @@ import type { Fit, Garment, Side } from '../sew/piece.ts';
 import { brandOf } from './brand-of.ts';
 import { BACKDROPS, foldOf, type ProductDrawing } from './product-drawing.ts';
 
+/** The size view: M on its hanger, the outlines of the other sizes, and the measures. Also makes the garment of any view. */
+
 /** Pixels per centimetre in the size view at its full width of 960, the same for every product. */
 const PX_PER_CM = 7.2;
 /** Distance of the rail from the upper edge of the picture, in scene units (millimetres). */
 const RAIL_MM = 72;
 /** The middle of the picture: half of its 960 pixels in millimetres. */
 const CENTRE_MM = 960 / PX_PER_CM / 0.2;
+/** Height of the hook above the middle of the hanger. */
 const HOOK_MM = 120;
 /** Added to the seed of a product's folds for its back. */
 const BACK_FOLD = 131;

@@ -21,7 +21,7 @@ export function rasterSheet(artwork: SheetArtwork, win: Window, scale: number): 
   const W = Math.round(win.w * scale);
   const H = Math.round(win.h * scale);
   const defs = `<defs>${artwork.defs.join('')}</defs>`;
-  // A filter box that misses the window entirely is an error for the rasteriser: leave those out.
+  // The rasteriser fails on a filter whose box lies outside of the window, so elements with such filters are left out.
   const seen = (element: string): boolean => {
     const id = /url\(#(f\d+)\)/.exec(element)?.[1];
     const box = id === undefined ? undefined : artwork.boxes.get(id);

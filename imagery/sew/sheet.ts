@@ -59,7 +59,7 @@ export type Sheet = {
   line(d: string, colour: string, o: { opacity: number; width: number; soft?: number }): Sheet;
   /** A valley (or, below 0, a ridge) along a line. */
   dent(d: string, depth: number, o: { width: number; soft?: number }): Sheet;
-  /** A woven label; `at` is the middle of its upper edge. Without a `cloth` of its own it is ecru, with an abstract weave instead of lettering. */
+  /** A woven label; `at` is the middle of its upper edge. Without a colour `cloth` it is ecru, with an abstract weave instead of lettering. */
   label(at: Point, o: { width: number; height: number; cloth?: string }): Sheet;
   raw(layer: SheetLayer | 'defs', svg: string): Sheet;
 };

@@ -187,7 +187,10 @@ function shadeNeck({ topY, sheet }: Draft): void {
   );
 }
 
-/** Factor from `fold` to the seed of a sleeve. Sines of the seed place the folds; with this factor they differ for all colours of the demo shop. */
+/**
+ * Factor from `fold` to the seed of a sleeve. The places of the folds are sines of the seed, and two seeds may have nearly the same sine.
+ * With this factor, the sleeves of no two hoodies of the demo shop fold alike.
+ */
 const SLEEVE_SEED_STEP = 1017;
 
 /** A long sleeve. `m` is the side. */

@@ -7,7 +7,7 @@ import type { Side } from '../../../piece.ts';
 import { X } from '../../centre.ts';
 import type { Brand } from '../../parts/brand-patch.ts';
 
-/** Half measures from the centre front in M, and how far below the shoulder things lie. */
+/** Half measures from the centre front in M, how far below the shoulder things lie, and the sleeve: what a size adds to its length, and its width at the top. */
 const BLOCK = {
   neckHalf: 92,
   shoulder: 208,
@@ -17,8 +17,8 @@ const BLOCK = {
   len: 640,
   hem: 258,
   waist: 236,
-  sleeve: 0,
-  top: 176,
+  addedSleeveLength: 0,
+  sleeveTop: 176,
 };
 
 const GRADE = {
@@ -30,8 +30,8 @@ const GRADE = {
   len: 17,
   hem: 12,
   waist: 12,
-  sleeve: 11,
-  top: 5,
+  addedSleeveLength: 11,
+  sleeveTop: 5,
 };
 
 /** What a blouse is made of: gathered at a slit neck with ties, or buttoned under a round collar. */
@@ -69,7 +69,7 @@ export function draft(o: BlouseOptions) {
     shoulderY = topY + block.shoulderDrop,
     underY = topY + block.under,
     hemY = topY + block.len;
-  const sleeveLen = (style === 'peasant' ? 540 : 520) + block.sleeve;
+  const sleeveLen = (style === 'peasant' ? 540 : 520) + block.addedSleeveLength;
   const frontDrop = style === 'peasant' ? 96 : 74;
   const drop = side === 'front' ? frontDrop : 24;
   const neck = `M500 ${topY + drop} C${X(52)} ${topY + drop} ${X(neckHalf - 4)} ${topY + drop * 0.6} ${X(neckHalf)} ${topY}`;

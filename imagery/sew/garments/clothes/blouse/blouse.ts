@@ -105,7 +105,7 @@ function sleeveOf(
     shoulderY,
     len: sleeveLen,
     turn: 70,
-    top: block.top,
+    top: block.sleeveTop,
     wrist: style === 'peasant' ? 118 : 112,
     cuffLen: style === 'peasant' ? 34 : 58,
     cuff: 'band',

@@ -25,13 +25,13 @@ export type FieldRules = {
   check: (digits: string, today: Date) => Check;
 };
 
-/** One input on a page. `isLeft` is true when the user has left it with text in it, or has tried to pay. */
+/** One input on a page. `isTouched` is true when the user has left it with text in it, or has tried to pay. */
 export type FieldInput = {
   name: FieldName;
   rules: FieldRules;
   input: HTMLInputElement;
   digits: string;
-  isLeft: boolean;
+  isTouched: boolean;
 };
 
 /** Style properties by name, with those of `::placeholder` and `:focus` inside. */

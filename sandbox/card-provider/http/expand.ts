@@ -51,12 +51,12 @@ export function readExpand(
   return { parameters, paths };
 }
 
-/** Returns the answer's body with every field of `paths` replaced by its object. Errors stay as they are. */
-export function expandBody(context: CallContext, answer: CallResult, paths: readonly string[][]): object {
-  const { body, puts = [] } = answer;
+/** Returns the response body with every field of `paths` replaced by its object. Error responses do not change. */
+export function expandBody(context: CallContext, result: CallResult, paths: readonly string[][]): object {
+  const { body, puts = [] } = result;
   const find = (kind: ObjectKind, id: string) => findObject(context, puts, { kind, id });
   const expandAll = (one: object) => paths.reduce((part, path) => expandPath(part, path, find), one);
-  if (answer.status !== 200) return body;
+  if (result.status !== 200) return body;
   const isList = 'data' in body && Array.isArray(body.data);
   return isList ? { ...body, data: (body.data as object[]).map(expandAll) } : expandAll(body);
 }

@@ -24,7 +24,7 @@ export function addInput(name, form) {
   input.placeholder = rules.placeholder;
   input.spellcheck = false;
   form.append(label, input);
-  return { name, rules, input, digits: '', isLeft: false };
+  return { name, rules, input, digits: '', isTouched: false };
 }
 
 /**
@@ -51,7 +51,7 @@ export function formatInput(field, deleting) {
 export function clearInput(field) {
   field.input.value = '';
   field.digits = '';
-  field.isLeft = false;
+  field.isTouched = false;
 }
 
 /** @param {FieldInput} field */
@@ -66,7 +66,7 @@ export function checkInput(field) {
  */
 export function findShownError(field) {
   const { error, missing } = checkInput(field);
-  return error ?? (field.isLeft ? missing : null);
+  return error ?? (field.isTouched ? missing : null);
 }
 
 /** @param {string} shown @param {number} digits */

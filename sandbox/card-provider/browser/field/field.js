@@ -63,7 +63,7 @@ function startFields(fieldForm) {
 function watchInput(frame, field) {
   field.input.addEventListener('input', (event) => {
     formatInput(field, event instanceof InputEvent && event.inputType.startsWith('delete'));
-    field.isLeft = false;
+    field.isTouched = false;
     report(frame);
   });
   field.input.addEventListener('focus', () => {
@@ -71,7 +71,7 @@ function watchInput(frame, field) {
     postToPage({ kind: 'focus' });
   });
   field.input.addEventListener('blur', () => {
-    field.isLeft = field.digits !== '';
+    field.isTouched = field.digits !== '';
     report(frame);
     postToPage({ kind: 'blur' });
   });
@@ -96,7 +96,7 @@ function report(frame) {
 
 /** Returns the values for a payment, which treats unfinished input as wrong. @param {Frame} frame */
 function readValues(frame) {
-  for (const field of frame.fields) field.isLeft = true;
+  for (const field of frame.fields) field.isTouched = true;
   report(frame);
   /** @type {CardValues} */
   const values = {};

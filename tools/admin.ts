@@ -99,7 +99,8 @@ async function showLostPayments(
 ): Promise<void> {
   const since = parseTime(time.toUpperCase());
   if (since === undefined) return refuse('This is not a time with its zone, like 2026-11-29T14:05Z.');
-  if (settings.kind !== 'stripe') return refuse('The sandbox card provider keeps no payments for this.');
+  if (settings.kind !== 'stripe')
+    return refuse('This command lists payments at Stripe; the sandbox has none that a backup could lack.');
   const payments = createStripePayments({ ...settings, apiUrl: null, clock });
   const listed = await listLostPayments({ database }, { payments, since });
   if (!listed.ok) return refuse(PROBLEMS[listed.error.code].detail);
@@ -123,7 +124,7 @@ async function showJobs({ database: { db } }: Shop): Promise<void> {
 function describeJob({ dueAt, runId, lastSucceededAt, lastError }: JobRow, now: Date): string {
   const succeeded =
     lastSucceededAt === null ? 'never succeeded' : `succeeded ${lastSucceededAt.toISOString()}`;
-  const next = runId !== null && dueAt > now ? 'runs' : `due ${dueAt.toISOString()}`;
+  const next = runId !== null && dueAt > now ? 'running now' : `due ${dueAt.toISOString()}`;
   return `${succeeded}, ${next}${lastError === null ? '' : `, fails: ${lastError}`}`;
 }
 

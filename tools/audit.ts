@@ -5,7 +5,7 @@ import { withShopDatabase } from './command/with-shop-database.ts';
 /**
  * `npm run audit [-- --copy]`: checks the ledgers of stock and money and the selling prices, and lists every violated rule. Exits with 0 when
  * there is none, and with 1 when there is one or the database cannot be reached. It reads one snapshot and changes nothing, so it can run
- * beside the shop. `--copy` is for a restored backup: it leaves out what is overdue, because nothing carries that out there.
+ * beside the shop. `--copy` is for a restored backup: it skips the rules about overdue work, because no jobs run on such a copy.
  */
 const PROGRESS_EVERY_MS = 5000;
 

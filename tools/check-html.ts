@@ -5,9 +5,9 @@ import { basename, join } from 'node:path';
 import { PAGE_ACCESS, pagePath } from '#server/http/pages/page-access.ts';
 
 /**
- * `npm run check:html` runs the browser tests that check states of pages with axe, and validates the HTML of each state, and of its page as
- * the server sends it, by the W3C's checker. It requires Java, and built pages. Arguments go to Playwright, for example the files of tests;
- * without any, it fails if a kind of page has no state.
+ * `npm run check:html` runs the browser tests that check pages with axe, and validates the HTML of each of these pages by the W3C's checker:
+ * in the state that the test checks, and as the server sent it. It requires Java, and built pages. Arguments go to Playwright, for example
+ * the files of tests. Without any, it fails if no test checks a page of some kind.
  */
 
 /** Not a dependency: it is 35 MB, and runs only here. */
@@ -39,7 +39,7 @@ try {
   for (const { message, extract = '' } of messages)
     console.error(`${message}\n    ${extract.replaceAll('\n', ' ')}`);
   const missing = pagesWithout(files);
-  if (missing.length > 0) console.error(`Pages without a state: ${missing.join(' ')}`);
+  if (missing.length > 0) console.error(`No test has checked pages of these kinds: ${missing.join(' ')}`);
   const kindCount = Object.keys(PAGE_ACCESS).length - missing.length;
   console.log(`${files.length} files of ${kindCount} kinds of pages, ${messages.length} errors`);
   const isIncomplete = process.argv.length === 2 && missing.length > 0;

@@ -70,12 +70,12 @@ async function restore(): Promise<void> {
   if (!restored.ok) return reportCommandFailure(restored.error);
   const { segmentCount, missing, hasLaterTimeline, lastNumber, pictures } = restored.value;
   if (segmentCount > 0 && until === null && missing === undefined && !hasLaterTimeline)
-    console.log(`All archived changes since the backup are in it (${segmentCount} segments).`);
-  if (until !== null) console.log(`Changes after ${until.toISOString()} are not in it.`);
+    console.log(`The restored data have all archived changes since the backup (${segmentCount} segments).`);
+  if (until !== null) console.log(`The restored data lack the changes after ${until.toISOString()}.`);
   if (missing !== undefined) console.error(`Later changes are lost: the archive does not have ${missing}.`);
   if (hasLaterTimeline)
     console.error(
-      'The archive also has changes from after an earlier restore. They are not in it: restore a backup made after that restore to have them.',
+      'The archive also has changes from after an earlier restore, which the restored data lack. To have them, restore a backup that was made after that restore.',
     );
   if (pictures !== undefined && config.value.pictureBucket === null) reportPictures(pictures, into);
   if (lastNumber !== undefined)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test(
-  'a bundle of at most 400 MB opens a whole shop with its own packages alone, once in a data folder',
+  'a bundle of at most 400 MB opens a whole shop with its own packages alone, and refuses a data folder that is in use',
   async () => {
     expect(Number(/: (\d+) MB, of which/.exec(output)?.[1])).toBeLessThanOrEqual(400);
     expect(existsSync(join(bundle, 'node_modules/vite'))).toBe(false);

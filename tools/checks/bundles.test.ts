@@ -7,7 +7,7 @@ import { MODULE_LIST_SUFFIX } from '../vite/list-modules.ts';
 /** Maximum size of all compressed scripts of the back office. */
 const MAX_ADMIN_SCRIPT_BYTES = 250_000;
 
-/** What only the camera of a count loads. */
+/** The scripts that are loaded only when a count uses the camera. */
 const SCANNER = /^(camera|decode-worker)-/;
 
 /** The packages that shoppers load. A library that only the back office uses must not be among them. */
@@ -44,7 +44,7 @@ test("the shop's scripts contain no module of the back office, and no library th
   expect([...packages].toSorted()).toEqual(SHOP_PACKAGES);
 });
 
-test("the shop's scripts name no page of the back office but its first", async () => {
+test("the shop's scripts name only the first page of the back office", async () => {
   const assets = join(folder, 'client/assets');
   const named = new Set<string>();
   for (const name of await readdir(assets)) {

@@ -68,7 +68,7 @@ async function count() {
   return rows[0];
 }
 
-it('an import and its undo go on after SIGKILL in or after any transaction, and write each product once', async () => {
+it('an import and its undo continue after SIGKILL in or after any transaction, and write each product once', async () => {
   const { db } = testDatabase.database;
   await insertBuyers(testDatabase.database, { names: ['admin'], at: systemClock.now() });
   const id = await preview();

@@ -12,7 +12,7 @@ export type DrillResult = {
   readonly stalePages: number;
   readonly pageFailures: readonly string[];
   readonly orders: number;
-  /** Requests for orders that failed, in all and while a primary took orders. */
+  /** Failed requests to place an order, in all and while a primary took orders. */
   readonly orderErrors: number;
   readonly orderErrorsWithPrimary: number;
   readonly longestOrderMs: number;

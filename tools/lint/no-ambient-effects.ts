@@ -13,7 +13,7 @@ const randomFunctions = ['randomUUID', 'randomBytes', 'randomInt'];
 
 /**
  * Rejects `Date.now()`, `new Date()` without an argument, `Math.random()`, the global `fetch` and the like. The
- * wiring injects clock, randomness and network, so that tests can replay every failure. A parameter named `fetch` is
+ * composition passes in clock, randomness and network, so that tests can replay every failure. A parameter named `fetch` is
  * allowed.
  */
 export const noAmbientEffects: Rule = {

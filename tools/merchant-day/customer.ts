@@ -63,7 +63,7 @@ export async function enterShop(shop: ShopConnection, name: CustomerName): Promi
   return client;
 }
 
-/** Returns the value of a call. Throws what the shop says when it refused. */
+/** Returns the value of a call. Throws the problem of a refused call. */
 export function valueOf<Value>(result: Result<Value, CallProblem>): Value {
   if (result.ok) return result.value;
   throw new Error(`${result.error.code}: ${result.error.detail}`);

@@ -50,7 +50,7 @@ export async function placeOrder(
   return started.orderId;
 }
 
-/** Whether the shop lets visitors order: it then refuses an unknown product for another reason than the missing account. */
+/** Whether visitors can order. If so, the shop rejects an order of an unknown product because of the product, not because of the missing account. */
 export async function acceptsGuests(visitor: Client): Promise<boolean> {
   const story = STORIES.find(({ asGuest }) => asGuest);
   if (story === undefined) return false;

@@ -1,19 +1,19 @@
 import type { ApiProduct } from '#contract/calls.ts';
 import type { Client } from '#contract/client.ts';
 import { emailOf, enterShop, valueOf, type ShopConnection } from './customer.ts';
-import { REVIEWS, WISHES, type CustomerName, type Wish } from './stories.ts';
+import { REVIEWS, WANTED_RETURNS, type CustomerName, type WantedReturn } from './stories.ts';
 
 type Log = (line: string) => void;
 
 /** Lets customers ask for returns and exchanges of what was delivered, and review it. */
 export async function playEvening(shop: ShopConnection, log: Log): Promise<void> {
-  for (const wish of WISHES) {
-    const client = await enterShop(shop, wish.by);
-    const number = await sendBack(client, wish);
+  for (const wanted of WANTED_RETURNS) {
+    const client = await enterShop(shop, wanted.by);
+    const number = await sendBack(client, wanted);
     log(
       number === undefined
-        ? `${wish.by} has nothing to send back.`
-        : `#${number} ${wish.by} asks for: ${wish.wants}`,
+        ? `${wanted.by} has nothing to send back.`
+        : `#${number} ${wanted.by} asks for: ${wanted.wants}`,
     );
   }
   for (const { by, rate, comments } of REVIEWS) {
@@ -27,7 +27,7 @@ export async function playEvening(shop: ShopConnection, log: Log): Promise<void>
 }
 
 /** Asks for the return of one piece of the oldest order that has one. Returns the number of that order. */
-async function sendBack(client: Client, { by, reason, wants }: Wish): Promise<number | undefined> {
+async function sendBack(client: Client, { by, reason, wants }: WantedReturn): Promise<number | undefined> {
   for (const order of await listDelivered(client, by)) {
     const line = order.products?.find(({ returnable = 0 }) => returnable > 0);
     if (line?.position === undefined) continue;
@@ -35,11 +35,11 @@ async function sendBack(client: Client, { by, reason, wants }: Wish): Promise<nu
     const piece = { position: line.position, quantity: 1, reason };
     const product = valueOf(await client.readProduct({ params: { id: line._id } }));
     const newSize = wants === 'exchange' ? findOtherSize(product, line.size) : undefined;
-    const wanted =
+    const returned =
       newSize === undefined
         ? { ...piece, resolution: 'refund' as const }
         : { ...piece, resolution: 'exchange' as const, newSize };
-    valueOf(await client.requestReturn({ params: { id: order._id }, body: { lines: [wanted] } }));
+    valueOf(await client.requestReturn({ params: { id: order._id }, body: { lines: [returned] } }));
     return order.number;
   }
   return undefined;

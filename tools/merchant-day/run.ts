@@ -16,8 +16,8 @@ import { playWorkday, type BackOffice } from './play-workday.ts';
  * `--code` is that of a discount. Two of the orders are those of guests if the shop accepts them (`GUEST_CHECKOUT=on`).
  */
 const USAGE = 'For example: npm run merchant-day -- http://127.0.0.1:3000 --code WELCOME10';
-/** Longer than the ten seconds in which staff can undo a decision, the interval of the job that carries it out, and the ten seconds of the bank. */
-const PASS_MS = 30_000;
+/** Longer than the sum of the ten seconds in which staff can undo a decision, the interval of the job that carries it out, and the bank's ten seconds. */
+const LET_TIME_PASS_MS = 30_000;
 const { positionals, options, flags } = readArguments(USAGE, {
   positionals: 1,
   options: ['code', 'seed'],
@@ -42,5 +42,5 @@ try {
 async function openBackOffice(): Promise<BackOffice> {
   const { STAFF_EMAIL: email = '', STAFF_PASSWORD: password = '' } = process.env;
   const staff = await enterBackOffice(shop, { email, password });
-  return { staff, letTimePass: () => setTimeout(PASS_MS), log: console.log };
+  return { staff, letTimePass: () => setTimeout(LET_TIME_PASS_MS), log: console.log };
 }

@@ -161,15 +161,15 @@ export const STORIES: readonly Story[] = [
   { by: 'Ines Duarte', pays: 'card', pieces: [1], letter: 'I need it by Friday, else please cancel it.' },
 ];
 
-/** What a customer sends back. */
-export type Wish = {
+/** A return that a customer asks for. */
+export type WantedReturn = {
   readonly by: CustomerName;
   readonly reason: 'too_small' | 'damaged' | 'other';
   readonly wants: 'refund' | 'exchange';
 };
 
-/** What customers send back of their delivered orders, the oldest first. */
-export const WISHES: readonly Wish[] = [
+/** The returns that customers ask for. Each is of the customer's oldest delivered order without one. */
+export const WANTED_RETURNS: readonly WantedReturn[] = [
   { by: 'Ana Moreno', reason: 'too_small', wants: 'exchange' },
   { by: 'Ana Moreno', reason: 'other', wants: 'refund' },
   { by: 'Ben Carter', reason: 'other', wants: 'refund' },

@@ -139,7 +139,7 @@ test.runIf(canAudit)(
     await startWithArchive();
     await query('CREATE DATABASE shop');
     await migrate(`postgres:///shop?host=${encodeURIComponent(join(folder, 'socket'))}&user=postgres`);
-    // A message that is overdue is no fault of a backup. It needs no order here.
+    // A backup may have an overdue message. Without triggers, the message can be inserted without its order.
     const hourAgo = "now() - interval '1 hour'";
     await query(
       `SET session_replication_role = replica;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Folders in which the system keeps its own. Some of these are empty on a new machine, like /var/backups. */
+/** The parents of folders that belong to the system. Some of those are empty on a new machine, like /var/backups. */
 const PARENTS_OF_SYSTEM_FOLDERS = ['/', '/var'];
 
 /**

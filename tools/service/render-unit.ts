@@ -38,7 +38,7 @@ KillMode=mixed
 TimeoutStopSec=${stopSeconds}
 # A first start installs, builds and migrates.
 TimeoutStartSec=infinity
-# The end of one process by the kernel must not end the others: PostgreSQL and the shop replace theirs.
+# When the kernel kills one process for lack of memory, the others continue: PostgreSQL and the shop replace their processes.
 OOMPolicy=continue
 LimitNOFILE=65536
 UMask=0077

@@ -66,14 +66,14 @@ async function runLane(steps: Step[]): Promise<void> {
   for (const step of steps) {
     if (!selected.has(step.name)) continue;
     const missing = step.needs.find((name) => outcomes.get(name)?.ok !== true);
-    const outcome = missing === undefined ? await runStep(step, env) : createSkipped(missing);
+    const outcome = missing === undefined ? await runStep(step, env) : createBlocked(missing);
     outcomes.set(step.name, outcome);
     await printOutcome(step, outcome);
   }
 }
 
 /** Returns the failed outcome of a step whose prerequisite failed. */
-function createSkipped(missing: string): Outcome {
+function createBlocked(missing: string): Outcome {
   return {
     ok: false,
     seconds: 0,

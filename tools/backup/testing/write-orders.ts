@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** Writes unpaid orders that ended, each with its history and a delivery, until `stop`, which returns when each was acknowledged. */
+/**
+ * Inserts orders that were cancelled without a payment, one after the other until `stop`. Each has its history, and a piece that was delivered
+ * to the stock, held and released. `stop` returns the time of each acknowledgement by the order's id.
+ */
 export function writeOrders(pool: pg.Pool): { stop: () => Promise<Map<string, number>> } {
   const over = new AbortController();
   const acknowledged = new Map<string, number>();

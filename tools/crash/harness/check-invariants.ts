@@ -17,7 +17,7 @@ export type Mailbox = ReadonlyMap<string, number>;
 
 /**
  * Returns the violated invariants after everything has settled. The ledgers are consistent (database/audit/audit.ts)
- * and agree with the provider on every payment. An order has one payment, and none can still be paid. Every mail
+ * and agree with the provider on every payment. An order has one payment, and no payment can still be made. Every mail
  * arrived, and only once unless a process died between sending and recording it (`repeatedMails`). Nothing is
  * pending.
  */

@@ -7,7 +7,7 @@ import { taxRate } from '#database/schema/selling/taxes.ts';
 /** The dearer of the two shipping methods. */
 export const EXPRESS = 'express';
 
-/** Makes the shop charge for shipping, add a tax, and discount every item. The amounts are such that shares of lines have remainders. */
+/** Makes the shop charge for shipping, add a tax, and discount every item. With these amounts, the shares of lines are no whole cents, so that rounding is tested. */
 export async function insertCharges({ db }: Database): Promise<void> {
   await db.update(shippingTier).set({ cents: 499 }).where(eq(shippingTier.methodId, 'standard'));
   await db.insert(shippingMethod).values({ id: EXPRESS, zoneId: 'everywhere', name: 'Express', position: 2 });

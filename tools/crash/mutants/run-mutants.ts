@@ -30,7 +30,7 @@ const decoder = new TextDecoder();
 const UNCHANGED_NUMBER = list.length;
 /** The modules that import each module, by URL. The first run fills it. */
 const importers = new Map<string, Set<string>>();
-/** The resolved imports of the own modules. A mutant repeats those of the first run. */
+/** The resolved imports of the project's modules, from the first run. Mutants reuse them. */
 const resolved = new Map<string, ResolveFnOutput>();
 /** The sources of the unchanged modules without types, by URL. Most modules are loaded many times. */
 const stripped = new Map<string, string>();

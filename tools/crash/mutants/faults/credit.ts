@@ -2,7 +2,7 @@ import { SERVICES, type Mutants } from '../mutant.ts';
 
 /** Faults of store credit. */
 export const creditMutants: Mutants = {
-  'credit unconditional': {
+  'an order spends credit without checking the balance': {
     caughtBy:
       'credit that staff take away while an order waits to spend it pays nothing, and never becomes negative',
     failure: '500',
@@ -10,7 +10,7 @@ export const creditMutants: Mutants = {
     from: 'credit_account.user_id = account.id AND credit_account.balance >= ${creditCents}::bigint AND',
     to: 'credit_account.user_id = account.id AND',
   },
-  'credit of an abandoned payment kept': {
+  'the credit of an abandoned payment is not returned': {
     caughtBy: 'an abandoned payment returns its credit once, and the next order takes it',
     failure: 'instead of {"balance":600',
     file: `${SERVICES}/orders/cancel-unpaid-order.ts`,

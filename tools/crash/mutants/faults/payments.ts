@@ -2,7 +2,7 @@ import { SERVICES, type Mutants } from '../mutant.ts';
 
 /** Faults of payments, their webhooks, holds and disputes, and of the access to orders. */
 export const paymentsMutants: Mutants = {
-  'no idempotency key at the provider': {
+  'requests to the provider have a new idempotency key each time': {
     caughtBy: 'a request that is repeated after a crash finds the existing payment',
     failure: '2 instead of 1',
     file: `${SERVICES}/payments/ensure-intent.ts`,
@@ -23,14 +23,14 @@ export const paymentsMutants: Mutants = {
     from: '!(await opensOrder(db, { orderId, digests }))',
     to: 'digests.length === 0',
   },
-  'no owner check': {
+  'the owner of a payment is not checked': {
     caughtBy: 'the payment of another customer is a 404, paid or not',
     failure: '200 instead of 404',
     file: `${SERVICES}/payments/record-payment.ts`,
     from: 'if (!order || !isOwnOrder(order, person))',
     to: 'if (!order)',
   },
-  'unverified claim': {
+  'an unconfirmed address claims orders of guests': {
     caughtBy: 'an account with an unconfirmed address claims no order of a guest',
     failure: '200 instead of 409',
     file: 'database/queries/orders/guests/claim-orders.ts',
@@ -47,28 +47,28 @@ export const paymentsMutants: Mutants = {
         eq(order.providerPaymentId, reference),
       ),`,
   },
-  'no status check': {
+  'a payment that has not succeeded is acknowledged': {
     caughtBy: 'a declined card can be followed by another',
     failure: '200 instead of 402',
     file: `${SERVICES}/payments/record-payment.ts`,
     from: "intent.value.status !== 'succeeded'",
     to: "intent.value.status === 'canceled'",
   },
-  'amount not compared': {
+  'the amount of a payment is not compared with the order': {
     caughtBy: 'an order whose payment differs from its total comes under review',
     failure: '"paid" instead of "needs_review"',
     file: `${SERVICES}/orders/finalise-order.ts`,
     from: 'intent.amountReceived === amountToPay(order) &&',
     to: '',
   },
-  'hold never released': {
+  'the hold of an abandoned payment is not released': {
     caughtBy: 'an abandoned payment returns its stock and can never be paid late',
     failure: '0 instead of 2',
     file: `${SERVICES}/orders/cancel-unpaid-order.ts`,
     from: 'await releaseStock(tx, { orderId, cause, at });',
     to: '',
   },
-  'webhook trusted without reading the payment': {
+  'a webhook is trusted, and its payment is not read': {
     caughtBy: 'repeated, forged, stale and false webhooks change no order wrongly',
     failure: '"paid" instead of "awaiting_payment"',
     file: `${SERVICES}/payments/handle-provider-event.ts`,
@@ -77,7 +77,7 @@ export const paymentsMutants: Mutants = {
         const amountReceived = intent.value.amount;
         await applyPaymentStatus(deps, { orderId: order.id, intent: { ...intent.value, status, amountReceived } });`,
   },
-  'stock released before the provider cancelled the payment': {
+  'the stock is released before the provider has cancelled the payment': {
     caughtBy: 'a payment in the moment in which the hold ends makes the order paid',
     failure: '["awaiting_payment","cancelled","paid"] instead of ["awaiting_payment","paid"]',
     file: `${SERVICES}/payments/cancel-payment.ts`,

@@ -2,14 +2,14 @@ import { SERVICES, type Mutants } from '../mutant.ts';
 
 /** Faults of prices and discounts. */
 export const pricesMutants: Mutants = {
-  'rules added up': {
+  'the reductions of price rules are added up': {
     caughtBy: 'price rules never add up: the lowest price is shown and charged',
     failure: '28.8 instead of 36',
     file: 'database/sql/functions/prices/selling_price.sql',
     from: 'min(CASE effect',
     to: 'price_cents - sum(price_cents - CASE effect',
   },
-  'percentages of the list price added up': {
+  'the percentages of price rules are added up': {
     caughtBy: 'price rules never add up: the lowest price is shown and charged',
     failure: '28.8 instead of 36',
     file: 'database/sql/functions/prices/selling_price.sql',
@@ -37,14 +37,14 @@ export const pricesMutants: Mutants = {
     from: 'if (isSold) await markUsesLate(tx, orderId);',
     to: '',
   },
-  'a percentage of the list price': {
+  'a discount is a percentage of the list price': {
     caughtBy: 'discounts apply to the selling price, never add up, and keep every cent',
     failure: '38.4 instead of 32.64',
     file: `${SERVICES}/checkout/price-lines.ts`,
     from: 'unitCents,\n    quantity,',
     to: 'unitCents: product.priceCents as typeof unitCents,\n    quantity,',
   },
-  'discounts added up': {
+  'discounts of an item are added up': {
     caughtBy: 'discounts apply to the selling price, never add up, and keep every cent',
     failure: '28.56 instead of 32.64',
     file: 'domain/pricing/order/promotions/line-discounts.ts',
@@ -68,7 +68,7 @@ export const pricesMutants: Mutants = {
     from: 'cents(stocked.sellingCents ?? product.sellingCents)',
     to: 'cents(product.priceCents)',
   },
-  'a pass does not continue': {
+  'a recompute skips the products beyond a full batch of updates': {
     caughtBy:
       'a sale reaches every product although its process dies at every checkpoint, and orders continue',
     failure: 'instead of {"1000":1100}',
@@ -76,14 +76,14 @@ export const pricesMutants: Mutants = {
     from: 'differing.length === UPDATED_COUNT ? differing.at(-1) : lastCompared',
     to: 'lastCompared',
   },
-  'transactions with earlier rules are forgotten': {
+  'a recompute does not wait for transactions that read the earlier rules': {
     caughtBy: 'a product that is inserted while a rule starts gets the price of the rule',
     failure: '{"1700":1} instead of {"1000":1}',
     file: 'database/queries/pricing/price-recompute.ts',
     from: `CASE WHEN due.rules_changed THEN nullif(\${othersWithLock('product', 'RowExclusiveLock')}, '{}') END`,
     to: 'NULL',
   },
-  'a locked product is forgotten': {
+  'a recompute skips a locked product for good': {
     caughtBy: 'a product that is locked while a sale starts gets the price of the sale',
     failure: '{"1000":500,"1700":1} instead of {"1000":501}',
     file: 'database/queries/pricing/price-recompute.ts',

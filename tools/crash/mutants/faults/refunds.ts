@@ -2,7 +2,7 @@ import { SERVICES, type Mutants } from '../mutant.ts';
 
 /** Faults of refunds, payouts and cancelled pieces. */
 export const refundsMutants: Mutants = {
-  'share by live quantity': {
+  'the share of a cancelled piece is computed from the pieces that are left': {
     caughtBy:
       'pieces that are cancelled one after the other return every cent of their line, and the rest follows',
     failure: '[999,1499] instead of [999,1000]',
@@ -62,7 +62,7 @@ export const refundsMutants: Mutants = {
     from: 'amountDue(amountToPay(order), await listRefundsOfOrder(tx, order.id))',
     to: 'order.totalCents',
   },
-  'a refund without a ledger row': {
+  'a refund is not in the ledger': {
     caughtBy: 'a cancellation returns the stock, and refunds a card payment once',
     failure: '"refund_pending","needs_review"] instead of',
     file: `${SERVICES}/refunds/record-refund.ts`,
@@ -77,7 +77,7 @@ export const refundsMutants: Mutants = {
     from: '`refund-${refund.id}`',
     to: '`refund-${refund.orderId}`',
   },
-  'no refund id in metadata': {
+  'the metadata of a refund do not name it': {
     caughtBy: 'two refunds of an order are told apart, even after the provider forgot their keys',
     failure: 'instead of ["failed","done"]',
     file: 'server/adapters/payments/stripe/stripe-refunds.ts',

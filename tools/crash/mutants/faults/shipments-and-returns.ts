@@ -30,7 +30,7 @@ export const shipmentsAndReturnsMutants: Mutants = {
     from: 'return isByStaff && findCancelObstacle(await listShipments(tx, [orderId])) === null;',
     to: 'return (await listShipments(tx, [orderId])).length > 0;',
   },
-  'announced instead of accepted items': {
+  'a return refunds the announced instead of the accepted items': {
     caughtBy:
       'a return refunds the pieces that were accepted, and neither the announced nor the received ones',
     failure: '"refunded":3000',
@@ -38,7 +38,7 @@ export const shipmentsAndReturnsMutants: Mutants = {
     from: '[{ position, quantity: accepted }]',
     to: '[{ position, quantity: 3 }]',
   },
-  'expired exchange keeps its hold': {
+  'an expired exchange keeps its hold': {
     caughtBy: 'an exchange whose parcel never comes ends after 30 days, and its size is for sale again',
     failure: '0 instead of 1',
     file: `${SERVICES}/returns/expire-returns.ts`,

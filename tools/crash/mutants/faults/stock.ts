@@ -2,35 +2,35 @@ import { SERVICES, type Mutants } from '../mutant.ts';
 
 /** Faults of stock. */
 export const stockMutants: Mutants = {
-  'no stock guard': {
+  'an order takes stock that is not available': {
     caughtBy: 'exactly three of three items are sold to twenty buyers, by cash and card',
     failure: '[500,"internal_error"] instead of [409,"stock_exceeded"]',
     file: 'database/queries/stock/stock-unit-ctes.ts',
     from: 'WHERE available < quantity',
     to: 'WHERE false',
   },
-  'units not sorted': {
+  'an order locks stock units in the order of its lines': {
     caughtBy: 'orders of the same products in opposite order never deadlock',
     failure: '[[503,"overloaded"]] instead of []',
     file: 'database/queries/stock/stock-unit-ctes.ts',
     from: 'ORDER BY stock_unit.id FOR UPDATE',
     to: 'ORDER BY (SELECT min(position) FROM piece WHERE stock_unit_id = stock_unit.id) FOR UPDATE',
   },
-  'movements not sorted': {
+  'a payment moves stock units in the opposite order': {
     caughtBy: 'a payment and an order of the same products never deadlock',
     failure: '[[503,"overloaded"]] instead of []',
     file: 'database/queries/stock/order-stock.ts',
     from: 'FROM piece ORDER BY stock_unit_id`',
     to: 'FROM piece ORDER BY stock_unit_id DESC`',
   },
-  'one short line ignored': {
+  'a line without enough stock is left out of the order': {
     caughtBy: 'an order with one short line takes no stock',
     failure: '[200,"',
     file: 'database/queries/stock/stock-unit-ctes.ts',
     from: 'NOT EXISTS (SELECT FROM unit WHERE available < quantity)',
     to: 'unit.available >= unit.quantity',
   },
-  'stock counted before the lock': {
+  'the stock is read without a lock': {
     caughtBy: 'of two orders that wait for the last piece, one is refused',
     // The second order gets 200 or, when a constraint refuses its change, 503.
     failure: 'instead of [200,409]',
@@ -52,14 +52,14 @@ export const stockMutants: Mutants = {
     from: 'coalesce(stock_unit.id, hold.stock_unit_id) AS selling_unit_id',
     to: 'hold.stock_unit_id AS selling_unit_id',
   },
-  'quantities of a shared unit not summed': {
+  'quantities of lines that share a stock unit are not summed': {
     caughtBy: 'an order with one short line takes no stock',
     failure: '[200,"',
     file: 'database/queries/stock/stock-unit-ctes.ts',
     from: 'sum(quantity) AS quantity',
     to: 'max(quantity) AS quantity',
   },
-  'delta as absolute': {
+  'a change of the stock is taken for its new value': {
     caughtBy: 'two deliveries and an order at once all count',
     failure: ' instead of 10',
     file: 'database/queries/stock/stock-movements.ts',

@@ -135,21 +135,21 @@ function toRow(discount: Discount): typeof promotion.$inferInsert {
   return { name: discount.id, class: 'order', effect: 'percentage', value: 10, automatic: true, ...discount };
 }
 
-type Wish = { readonly product: string; readonly code?: string; readonly key?: string };
+type Choice = { readonly product: string; readonly code?: string; readonly key?: string };
 
-function payInCash(harness: SimulatedHarness, buyer: string, wish: Wish): Promise<ShopResponse> {
-  const body = { ...bodyOf(wish), paymentMethod: 'cashOnDelivery' };
-  return harness.call(buyer, ['POST', '/orders'], { body, key: wish.key ?? 'with-a-discount' });
+function payInCash(harness: SimulatedHarness, buyer: string, choice: Choice): Promise<ShopResponse> {
+  const body = { ...bodyOf(choice), paymentMethod: 'cashOnDelivery' };
+  return harness.call(buyer, ['POST', '/orders'], { body, key: choice.key ?? 'with-a-discount' });
 }
 
-function payByCard(harness: SimulatedHarness, buyer: string, wish: Wish): Promise<ShopResponse> {
+function payByCard(harness: SimulatedHarness, buyer: string, choice: Choice): Promise<ShopResponse> {
   return harness.call(buyer, ['POST', '/create-payment-intent'], {
-    body: bodyOf(wish),
-    key: wish.key ?? 'with-a-discount',
+    body: bodyOf(choice),
+    key: choice.key ?? 'with-a-discount',
   });
 }
 
-function bodyOf({ product, code }: Wish) {
+function bodyOf({ product, code }: Choice) {
   return { ...createCartPayload([{ _id: product }]), ...(code !== undefined && { code }) };
 }
 

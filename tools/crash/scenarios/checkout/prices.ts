@@ -166,8 +166,8 @@ function buy(
   harness: SimulatedHarness,
   { buyer, product, price }: { buyer: string; product: string; price?: number },
 ): Promise<ShopResponse> {
-  const wish = { _id: product, ...(price !== undefined && { price }) };
-  const body = { ...createOrderPayload(wish), paymentMethod: 'cashOnDelivery' };
+  const line = { _id: product, ...(price !== undefined && { price }) };
+  const body = { ...createOrderPayload(line), paymentMethod: 'cashOnDelivery' };
   return harness.call(buyer, ['POST', '/orders'], { body, key: crypto.randomUUID() });
 }
 

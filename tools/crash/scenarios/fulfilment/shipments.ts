@@ -18,7 +18,7 @@ import {
 /** Shipments of orders, their mails and the money of cash orders. */
 export const shipmentScenarios: Scenarios = {
   async 'a shipment of a cash order is shipped, delivered and paid once, whenever the shop dies'(harness) {
-    // The shop dies at each checkpoint of these calls; the last values are after their end.
+    // The shop dies at each checkpoint of these calls. The last points lie beyond them: there it does not die.
     for (let point = 1; point <= 8; point += 1) {
       const [buyer, product] = await addBuyerAndProduct(harness, `shipped-${point}`, 3);
       const orderId = (await placeCashOrder(harness, { buyer, product, quantity: 2 })).body.insertedId;
@@ -53,7 +53,7 @@ export const shipmentScenarios: Scenarios = {
   async 'a cash cart that is refused at the door is back once and collects nothing, whenever the shop dies'(
     harness,
   ) {
-    // The shop dies at each checkpoint of the refusal; the last values are after its end.
+    // The shop dies at each checkpoint of the refusal. The last points lie beyond it: there it does not die.
     for (let point = 1; point <= 8; point += 1) {
       const [buyer, product] = await addBuyerAndProduct(harness, `refused-${point}`, 3);
       const other = `refused-too-${point}`;

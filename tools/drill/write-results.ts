@@ -9,7 +9,7 @@ const HEAD = [
   'page failures',
   'orders',
   'order errors',
-  'while possible',
+  'while orders were possible',
   'longest order',
   'no orders possible',
   'recovery',

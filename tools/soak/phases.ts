@@ -18,16 +18,16 @@ export type Phase = {
   readonly clients?: 'idle-and-slow' | 'greedy';
 };
 
-/** The last of the phases with which memory, descriptors and connections are compared at the end. */
+/** Growth of memory, descriptors and connections is measured against the phases up to and including this one. */
 export const BASELINE = 'normal use';
 
 export const PHASES: readonly Phase[] = [
   { name: 'warm-up', share: 0.1 },
   { name: 'warm-up with idle and slow clients', share: 0.08, clients: 'idle-and-slow' },
-  { name: 'warm-up with pipelined catalogues', share: 0.04, clients: 'greedy' },
+  { name: 'warm-up with greedy clients', share: 0.04, clients: 'greedy' },
   { name: BASELINE, share: 0.24 },
   { name: '10,000 idle and 1,000 slow clients', share: 0.2, clients: 'idle-and-slow' },
-  { name: '1,500 × 40 pipelined catalogues', share: 0.1, clients: 'greedy' },
+  { name: '1,500 greedy clients', share: 0.1, clients: 'greedy' },
   { name: 'normal use again', share: 0.24 },
 ];
 

@@ -20,9 +20,9 @@ const HEAD = [
 ];
 
 /** How much more the shop may hold after the soak than before. */
-const MEMORY_MB = 60;
-const DESCRIPTORS = 40;
-const CONNECTIONS = 4;
+const MAX_GROWTH_MB = 60;
+const MAX_MORE_DESCRIPTORS = 40;
+const MAX_MORE_CONNECTIONS = 4;
 
 /** The messages of a connection that broke, and of a page that took ten seconds. */
 const CUT_OFF = /ECONNRESET|ECONNREFUSED|other side closed|socket hang up|terminated|TimeoutError/;
@@ -67,9 +67,13 @@ export function findProblems(results: readonly PhaseResult[]): string[] {
   if (baseline.length === 0 || after === undefined) return ['too few phases'];
   const highest = (read: (usage: Usage) => number) => Math.max(...baseline.map(({ usage }) => read(usage)));
   const grown = [
-    { what: 'memory in MB', read: ({ memoryMb }: Usage) => memoryMb, allowed: MEMORY_MB },
-    { what: 'descriptors', read: ({ descriptors }: Usage) => descriptors, allowed: DESCRIPTORS },
-    { what: 'database connections', read: (usage: Usage) => usage.databaseConnections, allowed: CONNECTIONS },
+    { what: 'memory in MB', read: ({ memoryMb }: Usage) => memoryMb, allowed: MAX_GROWTH_MB },
+    { what: 'descriptors', read: ({ descriptors }: Usage) => descriptors, allowed: MAX_MORE_DESCRIPTORS },
+    {
+      what: 'database connections',
+      read: (usage: Usage) => usage.databaseConnections,
+      allowed: MAX_MORE_CONNECTIONS,
+    },
   ].filter(({ read, allowed }) => read(after) > highest(read) + allowed);
   return [
     ...results.flatMap((result) =>

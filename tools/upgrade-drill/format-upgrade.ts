@@ -13,7 +13,7 @@ const HEAD = [
   'order errors',
   'longest order',
   'files of the other version',
-  'missing or mixed',
+  'missing or different',
 ];
 
 type Row = Upgrade & { readonly from: string };
@@ -44,7 +44,7 @@ export function findFaults({ pageFailures, orderErrors, files, wrong }: Upgrade)
   return [
     ...pageFailures.slice(0, 10),
     ...(orderErrors > 0 ? [`${orderErrors} requests for orders failed`] : []),
-    ...files.wrong.slice(0, 10).map((path) => `missing or mixed: ${path}`),
+    ...files.wrong.slice(0, 10).map((path) => `missing or different: ${path}`),
     ...wrong,
   ];
 }

@@ -53,13 +53,13 @@ const ORDER_FILTERS = [
 /** What staff type to find an order. */
 const ORDER_CLUES = ['number', 'name', 'email', 'phone', 'product', 'tracking'] as const;
 
-/** Products of the catalogue, the codes of some sizes, and clues of some orders. */
+/** Products of the catalogue, codes of some of their sizes, and for some orders what staff type to find them. */
 export type CodedSample = CatalogueSample &
   Readonly<Record<'skus' | 'barcodes', readonly string[]>> & {
     readonly orders: readonly Readonly<Record<(typeof ORDER_CLUES)[number], string>>[];
   };
 
-/** Reads the codes of sizes of the sample, and of orders of all times. */
+/** Adds to a sample the SKUs and barcodes of its sizes, and what finds some orders, which are chosen at random. */
 export async function readCodes(databaseUrl: string, sample: CatalogueSample): Promise<CodedSample> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -84,7 +84,7 @@ export async function readCodes(databaseUrl: string, sample: CatalogueSample): P
   }
 }
 
-/** The calls of lists, searches and counts. `since` is a time before the last changes. */
+/** Returns the calls of lists, searches and counts. `since` is a time before the last changes. */
 export function listCalls(sample: CodedSample, since: Date): ListCall[] {
   const calls = [...productCalls(sample, since), ...stockCalls(sample), ...orderCalls(sample)];
   return [

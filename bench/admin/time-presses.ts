@@ -23,7 +23,7 @@ export async function timePresses(
     const rows: string[][] = [];
     const problems: string[] = [];
     for (const press of presses) {
-      // Some saves need a sign-in of the last ten minutes. It ends the session of an open page, which would open the login form.
+      // Some saves need a sign-in of the last ten minutes. A new sign-in ends the earlier session, and a page that is open would show the login form.
       await page.goto('about:blank');
       await page.request.post('/api/sign-in', { data: OWNER });
       try {

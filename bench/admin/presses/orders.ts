@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fresh, LAST_NAME, placeOrder, withReturn, withShipment } from '../records/placed-orders.ts';
+import { withOrder, LAST_NAME, placeOrder, withReturn, withShipment } from '../records/placed-orders.ts';
 import {
   button,
   dialogButton,
@@ -37,21 +37,21 @@ const withNote = async (page: Page) => {
 };
 
 const ship = save('shipping', {
-  from: fresh,
+  from: withOrder,
   ready: fill(/^Tracking number/, '1Z999AA10123456784'),
   press: button('Mark as shipped'),
   says: '3 items shipped.',
 });
 
 const cancel = save('cancellation', {
-  from: fresh,
+  from: withOrder,
   ready: more('Cancel the order…'),
   press: dialogButton('Cancel the order'),
   says: 'will be cancelled',
 });
 
 const refund = save('refund of an item', {
-  from: fresh,
+  from: withOrder,
   ready: steps(button('Refund or cancel items…'), (page) =>
     page.getByRole('dialog').getByRole('combobox').first().selectOption('1 of 2'),
   ),
@@ -60,7 +60,7 @@ const refund = save('refund of an item', {
 });
 
 const address = save('address', {
-  from: fresh,
+  from: withOrder,
   ready: steps(
     button('Change address…'),
     fill('City', () => uniqueName('Salem')),
@@ -95,7 +95,7 @@ const record = save('parcel that nobody announced', {
 const PACKING: readonly Press[] = [
   ship,
   undoOf(ship, 'not shipped.'),
-  save('packing', { from: fresh, press: button('Pack, ship later'), says: 'packed' }),
+  save('packing', { from: withOrder, press: button('Pack, ship later'), says: 'packed' }),
   save('void shipment', {
     from: withShipment(),
     ready: button('Void…'),
@@ -151,7 +151,7 @@ const PACKING: readonly Press[] = [
 
 const NOTES: readonly Press[] = [
   save('note on an order', {
-    from: fresh,
+    from: withOrder,
     ready: fill('New note', 'Called about the size.'),
     press: button('Add note'),
     says: 'The note is added.',
@@ -201,7 +201,7 @@ export const ORDERS: readonly Press[] = [
   cancel,
   undoOf(cancel, 'is not cancelled.'),
   save('handover', {
-    from: fresh,
+    from: withOrder,
     ready: more(/^Mark as handed over/),
     press: dialogButton(/^Mark as handed over/),
     says: 'will be handed over',
@@ -240,7 +240,7 @@ export const ORDERS: readonly Press[] = [
   },
   {
     name: 'save: mail sent again',
-    from: fresh,
+    from: withOrder,
     ready: button('Send again…'),
     press: dialogButton('Send again'),
     shows: { selector: 'body:not(:has(dialog[open])) h1', text: '#' },

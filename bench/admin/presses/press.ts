@@ -112,7 +112,7 @@ export function uniqueName(noun: string): string {
   return `${noun} ${Date.now().toString(36)}`;
 }
 
-/** A page, or a context without one: what the session of a user is in. */
+/** A page or a browser context. Its requests have the cookies of one user. */
 type Session = { readonly request: APIRequestContext };
 
 /** Sends a call of the API in a session. Returns its response. */

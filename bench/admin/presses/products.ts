@@ -49,7 +49,7 @@ async function withoutSale(page: Page): Promise<string> {
   return LIST;
 }
 
-/** Types the other one of two texts into the first cell of a column that holds text. */
+/** Types a new text into the first cell of a column that holds text. */
 async function editCell(page: Page): Promise<void> {
   await page.getByRole('grid', { name: 'Products' }).focus();
   await page.keyboard.press('ArrowRight');

@@ -13,7 +13,7 @@ import {
   type Press,
 } from './press.ts';
 
-/** The records of the screens of charges: a call that adds one, and the fields of the form of a new one. */
+/** The kinds of records in the screens of shipping and taxes: the call that adds one, and the fields of the form that adds one. */
 const CHARGES = [
   {
     noun: 'carrier',
@@ -116,7 +116,7 @@ export const SETTINGS: readonly Press[] = [
     return [press, undoOf(press, 'Undone.')];
   }),
   // What it removes cannot be undone.
-  save('time limit of names', {
+  save('years until names are removed from orders', {
     from: '/settings/privacy',
     ready: toggle('Remove them after this many years', ['98', '99']),
     press: saveKeys,

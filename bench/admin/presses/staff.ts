@@ -43,7 +43,7 @@ async function token(page: Page): Promise<string> {
   return TOKENS;
 }
 
-/** Archives and publishes a product, whose message the endpoint has until that fails. Returns the path of its messages. */
+/** Causes a message to a new endpoint, by archiving and publishing a product. Returns the path of the endpoint's messages. */
 async function message(page: Page): Promise<string> {
   const id = await addEndpoint(page);
   const path = '/admin/products/scoop-tank-sky/status';

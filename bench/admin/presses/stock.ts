@@ -69,7 +69,7 @@ export const STOCK: readonly Press[] = [
     shows: { selector: '[data-counting] li', text: 'Brushed Hoodie' },
   },
   {
-    name: 'save: piece that is counted back',
+    name: 'save: piece that is taken out of a count',
     from: count('receiving', 2),
     press: button(/ fewer$/),
     shows: { selector: '[data-counting]', text: 'Add 1' },

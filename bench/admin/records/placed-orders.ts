@@ -95,7 +95,7 @@ export const withReturn =
   };
 
 /** Places an order. Returns the path of its screen. */
-export const fresh = async (page: Page): Promise<string> => orderPath(await placeOrder(page));
+export const withOrder = async (page: Page): Promise<string> => orderPath(await placeOrder(page));
 
 function orderPath({ number }: PlacedOrder): string {
   return `/orders/${number}`;

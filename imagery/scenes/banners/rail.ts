@@ -10,8 +10,8 @@ import type { Garment } from '../../sew/piece.ts';
 import { at, createBanner, type Banner } from './banner.ts';
 import { frond, panes, throughWindow } from './daylight.ts';
 
-/** Distance of the rail from the upper edge, and scale of adults' clothes. */
-const RAIL_MM = 96;
+/** Distance of the rail from the upper edge in scene units, and scale of adults' clothes. */
+const RAIL_Y = 96;
 const SCALE = 0.68;
 
 /** Places a garment on a hanger. `top` is the height of its neck on the board. */
@@ -21,7 +21,7 @@ function hung(
   o: { top: number; scale?: number; hanger: Parameters<typeof hanger>[0] },
 ): Item[] {
   const scale = SCALE * (o.scale ?? 1);
-  const y = RAIL_MM + (625 - (o.top - 128)) * scale;
+  const y = RAIL_Y + (625 - (o.top - 128)) * scale;
   return [
     at(hanger({ y: o.top + 14, ...o.hanger }), [x, y], { scale, height: 8 }),
     at(garment, [x, y], { scale, height: 14 }),
@@ -52,7 +52,7 @@ function onTheRail(): Pick<Banner, 'items' | 'backdrop' | 'pattern' | 'exposure'
   });
   return {
     items: [
-      at(rail({ w: 1560, y: 100, r: 13 }), [1500, RAIL_MM + 525], { scale: 1 }),
+      at(rail({ w: 1560, y: 100, r: 13 }), [1500, RAIL_Y + 525], { scale: 1 }),
       ...hung(campShirt, 1075, { top: 208, hanger: { half: 190, drop: 56 } }),
       ...hung(sundress, 1474, { top: 118, hanger: { half: 148, drop: 30, hook: 150 } }),
       ...hung(kidsTee, 1786, { top: 278, scale: 0.69, hanger: { half: 168, drop: 48, hook: 175 } }),

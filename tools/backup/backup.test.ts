@@ -265,7 +265,7 @@ describe('a backup that is made while orders are written', () => {
       expect(expected.filter((id) => !restored.has(id))).toEqual([]);
       expect(rowCount).toBe(restored.size);
       expect(rows.filter(({ events }) => events !== '2')).toEqual([]);
-      // The backup does not have the password.
+      // The restored database has a new password, because the backup does not contain the old one.
       expect(server.url.replace(/:\d+\//, '/')).not.toBe(shop.url.replace(/:\d+\//, '/'));
     },
     TIMEOUT_MS,
@@ -467,7 +467,7 @@ describe('the jobs of backups', () => {
     'end with the shop: a stopped one does not wait, and a killed one leaves no second database',
     async () => {
       const stopped = await jobs().make({ ...never, isEnding: () => true });
-      // A backup that takes less than a second is complete.
+      // A backup that takes less than a second is complete before it notices that the shop ends.
       if (!stopped.ok) expect(stopped.error.code).toBe('interrupted');
       const program = `
         import { createBackups } from ${JSON.stringify(join(root, 'server/adapters/backups/backup-process.ts'))};

@@ -46,7 +46,7 @@ test.runIf(canRun)('Patroni accepts its file', async () => {
   const passwords = { superuser: 'one', replication: 'two', shop: 'three' };
   await createDatabaseMachine({ name: 'db1', network, folder, passwords, user: undefined });
   const validating = run('/usr/bin/patroni', ['--validate-config', join(folder, 'db1/patroni.yml')]);
-  // Exits with 1, because no etcd runs here. The two other settings are optional.
+  // Patroni exits with 1, because no etcd runs here. Its two other complaints are about optional settings.
   const { stderr } = (await validating.catch((error: unknown) => error)) as { stderr: string };
   const complaints = stderr.split('\n').filter((line) => line.trim() !== '');
   expect(complaints).toEqual([

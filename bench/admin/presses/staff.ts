@@ -28,7 +28,7 @@ async function member(page: Page): Promise<string> {
   return `${STAFF}?member=${members.find((one) => one.email === address)?.id}`;
 }
 
-/** Invites somebody. */
+/** Invites a new member. Returns the path of the screen that lists the invitation. */
 async function invitation(page: Page): Promise<string> {
   await send(page, 'post', { path: '/admin/invitations', data: { email: uniqueEmail(), role: 'support' } });
   return STAFF;

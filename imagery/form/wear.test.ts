@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { boundsOf } from '../draft/path.ts';
+import { boundsOf, flatten } from '../draft/path.ts';
 import { drawings } from '../scenes/catalogue.ts';
 import { garmentOf } from '../scenes/size-outlines.ts';
 import { createSection } from './cross-section.ts';
@@ -51,5 +51,31 @@ describe('a garment on a form', () => {
       expect(at(560)[2], id).toBeCloseTo(at(440)[2], 1);
       expect(at(510)[2], id).toBeGreaterThan(at(620)[2]);
     }
+  });
+
+  test('has long sleeves that hang at most 20 degrees from the vertical', () => {
+    expect.hasAssertions();
+    for (const { id, garment, wear } of worn) {
+      const line = garment.fit.measures.find(({ name }) => name === 'sleeve')?.line;
+      const index = garment.pieces.findIndex(({ outline }) => boundsOf([outline]).x0 > 560);
+      if (line === undefined || index < 0 || index > 3) continue;
+      const ends = flatten(line, 1e6);
+      const [[fromX, fromY], [toX, toY]] = [ends[0] ?? [0, 0], ends.at(-1) ?? [0, 0]];
+      const at = (share: number) =>
+        wear[index]?.(fromX + (toX - fromX) * share, fromY + (toY - fromY) * share, 0) ?? [0, 0];
+      const [elbow, wrist] = [at(0.6), at(0.95)];
+      expect(
+        (Math.atan2(Math.abs(wrist[0] - elbow[0]), wrist[1] - elbow[1]) * 180) / Math.PI,
+        id,
+      ).toBeLessThan(20);
+    }
+  });
+
+  test('has a hem that is not taken for a sleeve, also where it is wider than the chest', () => {
+    const { garment, wear } = worn.find(({ id }) => id === 'kids-baseball-tee') ?? expect.fail();
+    const hem = Math.max(...garment.pieces.map(({ outline }) => boundsOf([outline]).y1)) - 40;
+    const index = garment.pieces.findIndex(({ outline }) => boundsOf([outline]).y1 > hem);
+    const xs = [700, 730, 765, 768].map((x) => wear[index]?.(x, hem, 0)[0] ?? 0);
+    for (const [k, x] of xs.entries()) expect(x - (xs[k - 1] ?? x)).toBeLessThan(30);
   });
 });

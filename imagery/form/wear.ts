@@ -1,8 +1,9 @@
 /**
  * The form view: a garment as if an invisible body wore it, seen from the front and from a little above. The settled cloth is wrapped around
- * a torso, arms and legs whose size follows from the draft, so nothing is stretched: a garment on a form is narrower than on a table.
+ * a torso, arms and legs whose size follows from the draft, so only the inside of an opening is stretched: a
+ * garment on a form is narrower than on a table.
  */
-import { smooth } from '../cloth/number.ts';
+import { lerp, smooth } from '../cloth/number.ts';
 import { boundsOf, flatten, type Point } from '../draft/path.ts';
 import type { Fit, Garment, Piece } from '../sew/piece.ts';
 import { createSection, type SectionPoint } from './cross-section.ts';
@@ -16,22 +17,35 @@ export type Wear = (x: number, y: number, z: number) => Position;
 
 type Worn = Garment & { readonly fit: Fit };
 
-const torsoSection = createSection(2);
+const torsoSection = createSection(1.65);
 const armSection = createSection(1.15);
 const legSection = createSection(1.25);
 
 /** The viewer's height: units that a point moves down for each unit that it is nearer. */
-const TILT = 0.16;
+const TILT = 0.22;
+/** The inside is seen further down than on a table, because the front sinks: it is this much longer than drafted. */
+const INSIDE_STRETCH = 1.35;
+/** The same of sleeves, which lie less deep. */
+const SLEEVE_TILT = 0.1;
 /** Over this distance from the shoulders the chest comes forward, in units. */
 const CHEST_UNITS = 150;
 /** Maximum angle of a worn short sleeve below the horizontal, and how much lower than laid out it hangs, in radians. */
 const SHORT_SLEEVE = { most: 1.19, lower: 0.4 };
+/** The same of a long sleeve. */
+const LONG_SLEEVE = { most: 1.36, lower: 0.26 };
+/** Over this distance from the shoulder a long sleeve bends down, in units. */
+const SHOULDER_UNITS = 170;
+/** Cloth beside the armhole wraps this share of the front half of a section: the armhole is in front of the arm. */
+const SEEN_AT_ARMHOLE = 0.74;
+/** Over this distance from the armhole a sleeve continues the slope of the body, in units. */
+const SLEEVE_HEAD_UNITS = 80;
 
 /** Returns how each piece of a garment is worn, in their order. */
 export function wearOf(garment: Worn): Wear[] {
   const { pieces } = garment;
   const index = pieces.reduce((best, piece, k) => (areaOf(piece) > areaOf(pieces[best]) ? k : best), 0);
-  const form = createForm(garment, pieces[index]);
+  const hasSleeves = pieces.slice(0, index).some(isSleeve);
+  const form = createForm(garment, { bodyPiece: pieces[index], hasSleeves });
   return pieces.map((piece, k) => {
     if (k < index) return isSleeve(piece) ? form.sleeve(piece) : form.inside(piece);
     // A piece that follows the relief beneath it gets its depth from there.
@@ -75,9 +89,9 @@ function lineOf(
   return [points[0], points[points.length - 1]];
 }
 
-function createForm({ fit }: Worn, bodyPiece: Piece) {
+function createForm({ fit }: Worn, { bodyPiece, hasSleeves }: { bodyPiece: Piece; hasSleeves: boolean }) {
   const halfWidth = halfWidthsOf(bodyPiece.outline);
-  const torso = createTorso(fit, { halfWidth, outline: bodyPiece.outline });
+  const torso = createTorso(fit, { halfWidth, outline: bodyPiece.outline, hasSleeves });
   const legs = createLegs(fit, halfWidth);
   const arm = createArm(fit, { halfWidth, torso });
   const body: Wear = (x, y, z) => {
@@ -88,25 +102,47 @@ function createForm({ fit }: Worn, bodyPiece: Piece) {
     return tilt(at);
   };
   const inside = ({ outline }: Piece): Wear => {
-    const { x0, x1 } = boundsOf([outline]);
+    const { x0, x1, y0 } = boundsOf([outline]);
     const half = (x1 - x0) / 2;
     const depth = half * (fit.hang.by === 'waist' ? 0.4 : 0.6);
+    // The points of the shoulders cover the corners of a neckline.
+    const sink = fit.hang.by === 'waist' ? 0 : 10;
     return (x, y, z) => {
-      const back = -depth * Math.sqrt(Math.max(0, 1 - ((x - 500) / half) ** 2));
-      return [torso(x, y, 0)[0], y + TILT * back, back / 2 + z];
+      const toSide = Math.min(1, ((x - 500) / half) ** 2);
+      const back = -depth * Math.sqrt(1 - toSide);
+      return [
+        torso(x, y, 0)[0],
+        y0 + INSIDE_STRETCH * (y - y0) + 0.12 * back + sink * toSide ** 2,
+        back / 2 + z,
+      ];
     };
   };
   const sleeve = (piece: Piece): Wear => {
     const { x0, x1 } = boundsOf([piece.outline]);
     const m = x0 + x1 > 1000 ? 1 : -1;
-    if (arm === undefined) return hangBeside(piece, { m, torso });
-    const worn = arm.wear(edgesAcross(piece.outline, arm.axis, m));
+    const worn =
+      arm === undefined ? hangBeside(piece, { m, torso }) : arm.wear(edgesAcross(piece.outline, arm.axis, m));
     return (x, y, z) => {
       const at = worn(x, y, z);
-      return [at[0], at[1] + 0.5 * TILT * at[2], at[2]];
+      return meetBody([at[0], at[1] + SLEEVE_TILT * at[2], at[2]], { m, torso, halfWidth });
     };
   };
   return { body, inside, sleeve };
+}
+
+/** Raises or lowers the head of a sleeve to the edge of the body that covers it, so that light runs across the seam. */
+function meetBody(
+  [x, y, z]: Position,
+  { m, torso, halfWidth }: { m: number; torso: Wear; halfWidth: (y: number) => number },
+): Position {
+  let edge: Position = [0, y, 0];
+  // The height on the draft whose tilted edge is at `y`.
+  for (let k = 0; k < 3; k++) {
+    const at = y - TILT * edge[2];
+    edge = torso(500 + m * halfWidth(at), at, 0);
+  }
+  const share = 1 - smooth(0, SLEEVE_HEAD_UNITS, m * (x - edge[0]));
+  return [x, y, z + (edge[2] - z) * share];
 }
 
 function tilt([x, y, z]: Position): Position {
@@ -127,17 +163,27 @@ const SEEN = 0.94;
 /** Puts a point at the share `t` of the half width, with the height `z` of its folds, on a section. */
 function wrap(
   section: (t: number) => SectionPoint,
-  { t, half, z }: { t: number; half: number; z: number },
+  { t, half, z, seen = SEEN }: { t: number; half: number; z: number; seen?: number },
 ): { across: number; depth: number; angle: number } {
-  const { across, depth, angle } = section(t * SEEN);
-  const whole = half / SEEN;
-  return { across: whole * across + Math.sin(angle) * z, depth: whole * depth + Math.cos(angle) * z, angle };
+  const { across, depth, angle } = section(t * seen);
+  const whole = half / seen;
+  // The middle stays where it is, however much is seen.
+  const middle = (half / SEEN - whole) * section(0).depth;
+  return {
+    across: whole * across + Math.sin(angle) * z,
+    depth: whole * depth + middle + Math.cos(angle) * z,
+    angle,
+  };
 }
 
 /** The trunk: its half width follows the body piece below the arms and stays that of the chest above. */
 function createTorso(
   fit: Fit,
-  { halfWidth, outline }: { halfWidth: (y: number) => number; outline: string },
+  {
+    halfWidth,
+    outline,
+    hasSleeves,
+  }: { halfWidth: (y: number) => number; outline: string; hasSleeves: boolean },
 ): Wear {
   const chest = lineOf(fit, 'chest');
   const sleeve = lineOf(fit, 'sleeve');
@@ -164,7 +210,12 @@ function createTorso(
     sleeve === undefined ? [neck + 60, top] : [Math.abs(sleeve[0][0] - 500), sleeve[0][1]];
   return (x, y, z) => {
     const width = halfAt(y);
-    const { across, depth, angle } = wrap(torsoSection, { t: (x - 500) / width, half: width, z: 0 });
+    const { across, depth, angle } = wrap(torsoSection, {
+      t: (x - 500) / width,
+      half: width,
+      z: 0,
+      seen: hasSleeves ? lerp(SEEN_AT_ARMHOLE, SEEN, smooth(under - 70, under + 90, y)) : SEEN,
+    });
     const slope = Math.max(0, Math.abs(x - 500) - neck) / (shoulderX - neck);
     const below = Math.max(0, Math.min(1, (y - top - slope * (shoulderY - top)) / CHEST_UNITS));
     const forward = Math.sqrt(1 - (1 - below) ** 2);
@@ -175,6 +226,9 @@ function createTorso(
     ];
   };
 }
+
+/** How far down the leg its taper ends, as a share of the inseam. */
+const KNEE = 0.5;
 
 /** The legs of trousers and shorts; `share` is 1 below the crotch. */
 function createLegs(fit: Fit, halfWidth: (y: number) => number) {
@@ -188,10 +242,34 @@ function createLegs(fit: Fit, halfWidth: (y: number) => number) {
     const inner = innerX * down;
     const outer = Math.max(inner + 20, halfWidth(y));
     const [centre, half] = [(inner + outer) / 2, (outer - inner) / 2];
-    const { across, depth } = wrap(legSection, { t: ((x - 500) * m - centre) / half, half, z });
-    return [500 + m * (centre * (0.73 + 0.09 * down) + across), y, depth];
+    const t = ((x - 500) * m - centre) / half;
+    const [hip, leg] = [wrap(torsoSection, { t, half, z }), wrap(legSection, { t, half, z })];
+    // The thigh is as flat as the hip, and the leg becomes round towards the knee.
+    const round = smooth(-0.1, KNEE, down);
+    const middle = lerp(torsoSection(SEEN).across / SEEN, 0.73 + 0.09 * down, round);
+    return [
+      500 + m * (centre * middle + lerp(hip.across, leg.across, round)),
+      y,
+      lerp(hip.depth, leg.depth, round),
+    ];
   };
   return { wear, share: (y: number): number => smooth(crotch - 110, crotch + 60, y) };
+}
+
+/** Returns the point and direction of an axis that turns evenly `from` one angle `to` another below the shoulder. */
+function bend(
+  along: number,
+  { from, to }: { from: number; to: number },
+): { x: number; y: number; angle: number } {
+  const turn = (to - from) / SHOULDER_UNITS;
+  const inTurn = Math.max(0, Math.min(SHOULDER_UNITS, along));
+  const angle = from + turn * inTurn;
+  const straight = along - inTurn;
+  const [x, y] =
+    turn < 1e-6
+      ? [inTurn * Math.cos(from), inTurn * Math.sin(from)]
+      : [(Math.sin(angle) - Math.sin(from)) / turn, (Math.cos(from) - Math.cos(angle)) / turn];
+  return { x: x + straight * Math.cos(angle), y: y + straight * Math.sin(angle), angle };
 }
 
 /** The arms. A long sleeve is a piece of its own. A short sleeve may be a part of the body piece, where `share` is above 0. */
@@ -202,11 +280,15 @@ function createArm(fit: Fit, { halfWidth, torso }: { halfWidth: (y: number) => n
   const [fromX, toX] = [Math.abs(sleeve[0][0] - 500), Math.abs(sleeve[1][0] - 500)];
   const [half, under] = [chest[1][0] - 500, chest[1][1]];
   const isPartOfBody = halfWidth(under + 10) > half + 20;
+  // A hem may be wider than the chest.
+  const bodyHalf = Math.max(half, halfWidth(Number.MAX_SAFE_INTEGER));
   // A long sleeve starts inside the body, as in `longSleeve`.
   const origin: Point = isPartOfBody ? [fromX, fromY] : [fromX - 42, fromY + 16];
   const axis: Axis = { x: origin[0], y: origin[1], angle: Math.atan2(toY - origin[1], toX - origin[0]) };
-  const hang = isPartOfBody ? Math.min(axis.angle + SHORT_SLEEVE.lower, SHORT_SLEEVE.most) : axis.angle;
-  const inwards = (fromX - (torso(500 + fromX, under, 0)[0] - 500)) * (isPartOfBody ? 1 : 0.7);
+  const hang = isPartOfBody
+    ? Math.min(axis.angle + SHORT_SLEEVE.lower, SHORT_SLEEVE.most)
+    : Math.min(axis.angle + LONG_SLEEVE.lower, LONG_SLEEVE.most);
+  const inwards = fromX - (torso(500 + fromX, isPartOfBody ? under : fromY, 0)[0] - 500);
   const ofBody = (): [number, number] => [-0.06 * half, 0.6 * half];
   const wear =
     (edges: (along: number) => [number, number]): Wear =>
@@ -217,17 +299,23 @@ function createArm(fit: Fit, { halfWidth, torso }: { halfWidth: (y: number) => n
       const width = Math.max(8, (high - low) / 2);
       const middle = (high + low) / 2;
       const at = wrap(armSection, { t: (across - middle) / width, half: width, z });
-      const q = middle * 0.72 + at.across;
+      // The head stays as high as the shoulder, and only the arm becomes narrower than on a table.
+      const atHead = isPartOfBody ? 0 : 0.4 * (1 - smooth(0, SHOULDER_UNITS, along));
+      const upper = middle * 0.72 + wrap(armSection, { t: -1, half: width, z: 0 }).across;
+      const q = middle * 0.72 + at.across + atHead * (low - upper);
+      const down = isPartOfBody
+        ? { x: along * Math.cos(hang), y: along * Math.sin(hang), angle: hang }
+        : bend(along, { from: axis.angle, to: hang });
       return [
-        500 + m * (axis.x - inwards + along * Math.cos(hang) - q * Math.sin(hang)),
-        axis.y + along * Math.sin(hang) + q * Math.cos(hang),
+        500 + m * (axis.x - inwards + down.x - q * Math.sin(down.angle)),
+        axis.y + down.y + q * Math.cos(down.angle),
         at.depth * 0.9 + 6,
       ];
     };
   const share = (x: number, y: number): number => {
     if (!isPartOfBody) return 0;
     const out = Math.abs(x - 500);
-    if (y > under + 60) return out > half + 12 ? 1 : 0;
+    if (y > under + 60) return out > bodyHalf + 12 ? 1 : 0;
     const down = Math.max(0, Math.min(1, (y - fromY) / (under - fromY)));
     const armhole = fromX - 26 * Math.sin(Math.PI * down) + (half - fromX) * down * down;
     return smooth(armhole - 34, armhole + 46, out);
@@ -244,6 +332,6 @@ function hangBeside({ outline }: Piece, { m, torso }: { m: number; torso: Wear }
   return (x, y, z) => {
     const { across, depth } = wrap(armSection, { t: (m * (x - 500) - middle) / half, half, z });
     const at = m * (middle - inwards - half * 0.45 + across);
-    return [500 + at, y + 0.5 * TILT * depth, depth * 0.8];
+    return [500 + at, y + SLEEVE_TILT * depth, depth * 0.8];
   };
 }

@@ -119,27 +119,47 @@ function placeParticles(
   return { sx, sy, sz, N: createNormals(n, mesh.tris)(ux, uy, sz) };
 }
 
-function fillTriangles(
-  surface: Surface,
-  { sx, sy, sz, N }: Placed,
-  piece: { id: number; mesh: SettledPiece; mask: Plane; win: Window; scale: number },
-): void {
-  const { W, H, id, u: bu, v: bv, z: bz, nx, ny, nz } = surface;
-  const { mesh, mask, win, scale } = piece;
-  for (let k = 0; k < mesh.tris.length; k += 3) {
-    const a = mesh.tris[k];
-    const b = mesh.tris[k + 1];
-    const c = mesh.tris[k + 2];
+/** Set in the samples of a pixel whose centre shows cloth. Without it, the pixel holds the cloth at one of its samples. */
+const CENTRE_BIT = 16;
+/** The four samples of a pixel, from its centre. */
+const SAMPLES = [
+  [-0.25, -0.25],
+  [0.25, -0.25],
+  [-0.25, 0.25],
+  [0.25, 0.25],
+] as const;
+
+/** Returns the share of a pixel that shows cloth, 0 to 1. */
+export function coverageOf({ id, samples }: Surface, i: number): number {
+  if (id[i] < 0) return 0;
+  if (samples === undefined) return 1;
+  const bits = samples[i];
+  return ((bits & 1) + ((bits >> 1) & 1) + ((bits >> 2) & 1) + ((bits >> 3) & 1)) / 4;
+}
+
+type Filled = { id: number; mesh: SettledPiece; mask: Plane; win: Window; scale: number };
+
+function fillTriangles(surface: Surface, placed: Placed, piece: Filled): void {
+  const { W, H, samples } = surface;
+  const { sx, sy } = placed;
+  const { tris } = piece.mesh;
+  const fill = createFill(surface, placed, piece);
+  // A sample may be in a triangle that the centre of its pixel is not in.
+  const reach = samples === undefined ? 0 : 1;
+  for (let k = 0; k < tris.length; k += 3) {
+    const a = tris[k];
+    const b = tris[k + 1];
+    const c = tris[k + 2];
     const ax = sx[a];
     const ay = sy[a];
     const bx = sx[b];
     const by = sy[b];
     const cx = sx[c];
     const cy = sy[c];
-    const minX = Math.max(0, Math.floor(Math.min(ax, bx, cx)));
-    const maxX = Math.min(W - 1, Math.ceil(Math.max(ax, bx, cx)));
-    const minY = Math.max(0, Math.floor(Math.min(ay, by, cy)));
-    const maxY = Math.min(H - 1, Math.ceil(Math.max(ay, by, cy)));
+    const minX = Math.max(0, Math.floor(Math.min(ax, bx, cx)) - reach);
+    const maxX = Math.min(W - 1, Math.ceil(Math.max(ax, bx, cx)) + reach);
+    const minY = Math.max(0, Math.floor(Math.min(ay, by, cy)) - reach);
+    const maxY = Math.min(H - 1, Math.ceil(Math.max(ay, by, cy)) + reach);
     if (minX > maxX || minY > maxY) continue;
     const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
     // Folded under: hidden.
@@ -151,21 +171,53 @@ function fillTriangles(
         const fy = y + 0.5;
         const w0 = ((bx - fx) * (cy - fy) - (by - fy) * (cx - fx)) * inverse;
         const w1 = ((cx - fx) * (ay - fy) - (cy - fy) * (ax - fx)) * inverse;
-        const w2 = 1 - w0 - w1;
-        if (w0 < -1e-5 || w1 < -1e-5 || w2 < -1e-5) continue;
-        const u = w0 * mesh.u[a] + w1 * mesh.u[b] + w2 * mesh.u[c];
-        const v = w0 * mesh.v[a] + w1 * mesh.v[b] + w2 * mesh.v[c];
-        if (sample(mask, (u - win.x) * scale, (v - win.y) * scale) < 0.5) continue;
-        const z = w0 * sz[a] + w1 * sz[b] + w2 * sz[c];
         const i = y * W + x;
-        if (id[i] === piece.id && bz.data[i] > z) continue;
-        id[i] = piece.id;
-        bu[i] = u;
-        bv[i] = v;
-        bz.data[i] = z;
-        nx[i] = w0 * N.x[a] + w1 * N.x[b] + w2 * N.x[c];
-        ny[i] = w0 * N.y[a] + w1 * N.y[b] + w2 * N.y[c];
-        nz[i] = w0 * N.z[a] + w1 * N.z[b] + w2 * N.z[c];
+        fill(i, { k, w0, w1, bit: CENTRE_BIT });
+        if (samples === undefined) continue;
+        for (let s = 0; s < 4; s++) {
+          const [dx, dy] = SAMPLES[s];
+          const s0 = w0 + (dx * (by - cy) + dy * (cx - bx)) * inverse;
+          const s1 = w1 + (dx * (cy - ay) + dy * (ax - cx)) * inverse;
+          fill(i, { k, w0: s0, w1: s1, bit: 1 << s });
+        }
       }
   }
+}
+
+/** A point of the triangle whose corners start at `k`, by the weights of its first two corners. `bit` names the sample. */
+type TrianglePoint = { readonly k: number; readonly w0: number; readonly w1: number; readonly bit: number };
+
+/** Creates the function that draws a point of a triangle into a pixel, unless the point lies outside the triangle or the outline. */
+function createFill(
+  { id, u: bu, v: bv, z: bz, nx, ny, nz, samples }: Surface,
+  { sz, N }: Placed,
+  { id: pieceId, mesh, mask, win, scale }: Filled,
+): (i: number, point: TrianglePoint) => void {
+  return (i, { k, w0, w1, bit }) => {
+    const w2 = 1 - w0 - w1;
+    if (w0 < -1e-5 || w1 < -1e-5 || w2 < -1e-5) return;
+    const a = mesh.tris[k];
+    const b = mesh.tris[k + 1];
+    const c = mesh.tris[k + 2];
+    const u = w0 * mesh.u[a] + w1 * mesh.u[b] + w2 * mesh.u[c];
+    const v = w0 * mesh.v[a] + w1 * mesh.v[b] + w2 * mesh.v[c];
+    if (sample(mask, (u - win.x) * scale, (v - win.y) * scale) < 0.5) return;
+    const z = w0 * sz[a] + w1 * sz[b] + w2 * sz[c];
+    if (samples === undefined) {
+      if (id[i] === pieceId && bz.data[i] > z) return;
+    } else {
+      const isCentreDrawn = (samples[i] & CENTRE_BIT) !== 0;
+      const isCentre = bit === CENTRE_BIT;
+      samples[i] |= bit;
+      if (isCentre ? isCentreDrawn && id[i] === pieceId && bz.data[i] > z : isCentreDrawn || id[i] >= 0)
+        return;
+    }
+    id[i] = pieceId;
+    bu[i] = u;
+    bv[i] = v;
+    bz.data[i] = z;
+    nx[i] = w0 * N.x[a] + w1 * N.x[b] + w2 * N.x[c];
+    ny[i] = w0 * N.y[a] + w1 * N.y[b] + w2 * N.y[c];
+    nz[i] = w0 * N.z[a] + w1 * N.z[b] + w2 * N.z[c];
+  };
 }

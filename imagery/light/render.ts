@@ -43,7 +43,7 @@ function wear(mesh: SettledPiece, worn: Wear | undefined): SettledPiece {
   return { ...mesh, ...moved };
 }
 
-function emptySurface({ width, height, camera, oversampling = 2 }: Scene): Surface {
+function emptySurface({ width, height, camera, oversampling = 2, antiAliased = false }: Scene): Surface {
   const view: Viewport = {
     W: Math.round(width * oversampling),
     H: Math.round(height * oversampling),
@@ -60,6 +60,7 @@ function emptySurface({ width, height, camera, oversampling = 2 }: Scene): Surfa
     nx: new Float32Array(size),
     ny: new Float32Array(size),
     nz: new Float32Array(size).fill(1),
+    samples: antiAliased ? new Uint8Array(size) : undefined,
   };
 }
 

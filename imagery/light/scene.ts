@@ -43,12 +43,19 @@ export type Scene = {
   readonly backdrop: { readonly colour: string; readonly plaster?: number };
   /** Pixels drawn for each pixel shown, along each side. */
   readonly oversampling?: number;
+  /** Whether silhouettes are anti-aliased by four samples for each rendered pixel. */
+  readonly antiAliased?: boolean;
   readonly light?: Partial<Light>;
   /** Patterned light, and how much light is left where it does not fall (0 to 1). */
   readonly pattern?: { readonly map: LightMap; readonly dark: number };
   readonly exposure?: number;
-  /** Contact shadow: near the garment and around it, 0 to 1. */
-  readonly shadow?: { readonly tight: number; readonly wide: number };
+  /** Contact shadow: near the garment and around it, 0 to 1. The cast shadow on the table: its darkness, and a further blur in units. */
+  readonly shadow?: {
+    readonly tight: number;
+    readonly wide: number;
+    readonly cast?: number;
+    readonly blur?: number;
+  };
   /** Softness of cast shadows; 1 in the studio. */
   readonly softness?: number;
 };

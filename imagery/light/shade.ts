@@ -5,6 +5,7 @@ import { createValueNoise } from '../cloth/noise.ts';
 import { clamp, lerp } from '../cloth/number.ts';
 import { paintBackdrop } from './backdrop.ts';
 import { castShadow } from './cast-shadow.ts';
+import { coverageOf } from './draw-piece.ts';
 import { blurWide, createPlane, sample, type Plane } from './plane.ts';
 import type { Light, Scene } from './scene.ts';
 import type { Layer, Surface } from './surface.ts';
@@ -53,12 +54,18 @@ export function shade(surface: Surface, layers: readonly Layer[], scene: Scene):
   });
   const out = new Uint16Array(W * H * 3);
   const rgb = new Float32Array(3);
+  const behind = new Float32Array(3);
   const exposure = scene.exposure ?? 0.92;
   for (let y = 0; y < H; y++)
     for (let x = 0; x < W; x++) {
       const i = y * W + x;
       if (id[i] < 0) table(x, y, rgb);
       else cloth(i, rgb);
+      const coverage = detail.cover.data[i];
+      if (coverage > 0 && coverage < 1) {
+        table(x, y, behind);
+        for (let c = 0; c < 3; c++) rgb[c] = lerp(behind[c], rgb[c], coverage);
+      }
       // Cloth has a little grain. A wall has none: compression would turn it into patches.
       const grain = id[i] < 0 ? 0 : (filmGrain(x * 0.61, y * 0.61) - 0.5) * 0.006;
       for (let c = 0; c < 3; c++) out[3 * i + c] = encodeLight(rgb[c] * exposure, grain);
@@ -75,7 +82,7 @@ function encodeLight(light: number, grain: number): number {
 type Detail = {
   /** Relief of cloth and sewing together, in units. */
   readonly total: Plane;
-  /** 1 where there is a garment. */
+  /** The share of each pixel that shows a garment. */
   readonly cover: Plane;
   readonly slopeX: Float32Array;
   readonly slopeY: Float32Array;
@@ -83,7 +90,8 @@ type Detail = {
   readonly cavity: Float32Array;
 };
 
-function readDetail({ W, H, id, u, v, z }: Surface, layers: readonly Layer[]): Detail {
+function readDetail(surface: Surface, layers: readonly Layer[]): Detail {
+  const { W, H, id, u, v, z } = surface;
   const total = createPlane(W, H);
   const cover = createPlane(W, H);
   const [slopeX, slopeY, cavity] = Array.from({ length: 3 }, () => new Float32Array(W * H));
@@ -99,7 +107,7 @@ function readDetail({ W, H, id, u, v, z }: Surface, layers: readonly Layer[]): D
     slopeY[i] = gx * si + gy * co;
     cavity[i] = h - sample(broad, x, y);
     total.data[i] = z.data[i] + h;
-    cover.data[i] = 1;
+    cover.data[i] = coverageOf(surface, i);
   }
   return { total, cover, slopeX, slopeY, cavity };
 }
@@ -116,6 +124,28 @@ function computeOcclusion(total: Plane, { pxPerUnit }: Surface): Float32Array {
   return open;
 }
 
+/** Returns the share of the key light on the table, blurred without the garments that stand in front of it. */
+function castOnTable(sun: Plane, cover: Plane, sigma: number): Plane {
+  if (sigma === 0) return sun;
+  const open = createPlane(
+    sun.width,
+    sun.height,
+    cover.data.map((covered) => 1 - covered),
+  );
+  const seen = createPlane(
+    sun.width,
+    sun.height,
+    sun.data.map((share, i) => share * open.data[i]),
+  );
+  const lit = blurWide(seen, sigma);
+  const area = blurWide(open, sigma);
+  return createPlane(
+    sun.width,
+    sun.height,
+    lit.data.map((share, i) => share / Math.max(1e-3, area.data[i])),
+  );
+}
+
 /** Shades the table around the garments, with their contact shadow. */
 function shadeTable(
   surface: Surface,
@@ -127,6 +157,8 @@ function shadeTable(
   const tight = blurWide(cover, 5 * pxPerUnit).data;
   const wide = blurWide(cover, 34 * pxPerUnit).data;
   const shadow = scene.shadow ?? { tight: 0.34, wide: 0.3 };
+  const cast = castOnTable(sun, cover, (shadow.blur ?? 0) * pxPerUnit).data;
+  const darkest = 1 - (shadow.cast ?? 0.38);
   const dark = scene.pattern?.dark ?? 1;
   return (x, y, out) => {
     const i = y * W + x;
@@ -136,7 +168,7 @@ function shadeTable(
       clamp(y - Math.round(22 * pxPerUnit), 0, H - 1) * W + clamp(x - Math.round(12 * pxPerUnit), 0, W - 1);
     const lit = pattern?.data[i] ?? 1;
     const contact = (1 - shadow.tight * tight[near] ** 1.2) * (1 - shadow.wide * wide[far]);
-    const s = lerp(0.62, 1, sun.data[i]) * contact * (pattern === undefined ? 1 : lerp(dark, 1, lit));
+    const s = lerp(darkest, 1, cast[i]) * contact * (pattern === undefined ? 1 : lerp(dark, 1, lit));
     const coolness = 1 - s;
     out[0] = back[3 * i] * s * (1 - 0.05 * coolness);
     out[1] = back[3 * i + 1] * s * (1 - 0.012 * coolness);

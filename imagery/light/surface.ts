@@ -13,6 +13,8 @@ export type Surface = Viewport & {
   readonly nx: Float32Array;
   readonly ny: Float32Array;
   readonly nz: Float32Array;
+  /** Which of a pixel's four samples show cloth, one bit each, and `CENTRE_BIT`. Undefined: edges are not anti-aliased. */
+  readonly samples?: Uint8Array | undefined;
 };
 
 /** A drawn piece, for lighting. */

@@ -145,7 +145,7 @@ const jeans: DrawingLine[] = [
 const shirts: DrawingLine[] = [
   [
     'oxford-shirt-sky',
-    'stone',
+    'oat',
     (l) => shirt({ ...l, ...men, fabric: { weave: 'oxford', colour: '#a3bad2', second: '#dfe7ef' } }),
     { x: 540, y: 360, zoom: 2.5 },
   ],

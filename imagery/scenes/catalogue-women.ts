@@ -65,7 +65,7 @@ const tanks: DrawingLine[] = [
   ],
   [
     'scoop-tank-sky',
-    'mist',
+    'oat',
     (l) => tank({ ...l, scoop: 150, strap: 40, fabric: { weave: 'rib', colour: '#9fb4c8' } }),
   ],
   [

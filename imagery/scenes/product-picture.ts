@@ -48,8 +48,9 @@ function formScene(drawing: ProductDrawing, width: number): Scene {
     camera: fitBounds(wornBoundsOf(garment, worn), { width, max: maxScale }),
     backdrop: { colour: BACKDROPS[backdrop] },
     // The form stands in front of the wall.
-    shadow: { tight: 0.1, wide: 0.22 },
+    shadow: { tight: 0.1, wide: 0.18, cast: 0.27, blur: 11 },
     oversampling: 1.5,
+    antiAliased: true,
   };
 }
 

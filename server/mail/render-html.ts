@@ -149,9 +149,9 @@ function wordmark({ name: shopName, url }: MailShop): string {
   const name = `font-family:${display};font-size:26px;font-weight:500;line-height:1;letter-spacing:-0.01em;text-decoration:none;`;
   if (shopName === DEFAULT_SHOP_NAME) {
     const { width, height } = WORDMARK_PX;
-    const picture = (file: string, className: string, alt: string, shown: string) =>
-      `<img src="${escape(url)}/mail/${file}.png" class="${className}" alt="${alt}" width="${width}" height="${height}" style="display:${shown};border:0;">`;
-    return `<a href="${escape(url)}" ${look({ text: 'ink' }, name)}>${picture('wordmark', 'on-light', 'osier', 'block')}${picture('wordmark-dark', 'on-dark', '', 'none;mso-hide:all')}</a>`;
+    const picture = (file: string, attributes: string, shown: string) =>
+      `<img src="${escape(url)}/mail/${file}.png" ${attributes} width="${width}" height="${height}" style="display:${shown};border:0;">`;
+    return `<a href="${escape(url)}" ${look({ text: 'ink' }, name)}>${picture('wordmark', 'class="on-light" alt="osier"', 'block')}${picture('wordmark-dark', 'class="on-dark" alt=""', 'none;mso-hide:all')}</a>`;
   }
   const strands = [0, 1, 2].map((row) => {
     const cells = [0, 1, 2].map((column) => {

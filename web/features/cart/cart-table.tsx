@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { href, Link } from 'react-router';
 import type { ApiProduct } from '#contract/calls.ts';
 import type { CartLine } from '#domain/cart/cart.ts';
@@ -7,6 +8,7 @@ import { linesOf, stockFor, type StockedLine } from '#domain/cart/product-lines.
 import { decrease, increase, stockMessage } from '#domain/cart/quantity.ts';
 import { pictureOf } from '#domain/catalogue/pictures/picture.ts';
 import { productName } from '#domain/catalogue/product-name.ts';
+import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import type { Size } from '#domain/catalogue/sizes/size.ts';
 import { centsFromDollars, formatDollars, times } from '#domain/money.ts';
 import { describeLine, type DiscountAmount } from '#domain/order/line-discounts.ts';
@@ -16,10 +18,13 @@ import { focusAfterUnmount } from '../../ui/hooks/focus-after-unmount.ts';
 import { LineAmount, LineDiscounts } from '../../ui/layout/line-amount.tsx';
 import { LineQuantity } from '../../ui/layout/line-quantity.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
-import { LineSize, type OfferedSize } from './line-size.tsx';
+import type { OfferedSize } from './line-size.tsx';
 import { RemovedNote, withRemoved, type RemovedLine } from './removed-line.tsx';
 import { StockNote } from './stock-note.tsx';
 import styles from './cart-table.module.css';
+
+/** Not part of the first load, which it would exceed. Until it has loaded, the size is text. */
+const LineSize = lazy(async () => ({ default: (await import('./line-size.tsx')).LineSize }));
 
 /** A line of the cart for display; `price` is the unit price in dollars. */
 export type ShownLine = CartLine &
@@ -113,17 +118,21 @@ function LineCells<Line extends ShownLine>({
             {productName(item)}
           </Link>
           <p className="small muted">{item.brand}</p>
-          <LineSize
-            name={name}
-            size={item.size}
-            sizes={sizesOf(item)}
-            otherLines={linesOf(cart, productIdOf(item._id)).filter(({ _id }) => _id !== item._id)}
-            onChange={(size, hasFocus) => {
-              const kept = onSize(item, size);
-              // The line has become part of another one, and is about to unmount.
-              if (hasFocus && kept !== item._id) focusRow(kept);
-            }}
-          />
+          <div className={styles.size}>
+            <Suspense fallback={describeSize(item.size, 'Size')}>
+              <LineSize
+                name={name}
+                size={item.size}
+                sizes={sizesOf(item)}
+                otherLines={linesOf(cart, productIdOf(item._id)).filter(({ _id }) => _id !== item._id)}
+                onChange={(size, hasFocus) => {
+                  const kept = onSize(item, size);
+                  // The line has become part of another one, and is about to unmount.
+                  if (hasFocus && kept !== item._id) focusRow(kept);
+                }}
+              />
+            </Suspense>
+          </div>
           <LineDiscounts rows={described.discounts} />
           <TextButton ref={focusNextLine} aria-label={`Remove ${name}`} onClick={() => onRemove(item._id)}>
             Remove

@@ -36,8 +36,8 @@ export type LineActions<Line> = {
   /** The sizes of a line's product; none while they are unknown. */
   sizesOf: (line: Line) => readonly OfferedSize[];
   onChange: (line: Line) => void;
-  /** Called when the shopper chooses another size. Returns the id of the line that has it now. */
-  onSize: (line: Line, size: Size) => string;
+  /** Called when the shopper chooses another size. Resolves to the id of the line that has it then. */
+  onSize: (line: Line, size: Size) => Promise<string>;
   /** Called when the shopper opens the product of a line. */
   onOpen: (id: string) => void;
   onRemove: (id: string) => void;
@@ -125,9 +125,9 @@ function LineCells<Line extends ShownLine>({
                 size={item.size}
                 sizes={sizesOf(item)}
                 otherLines={linesOf(cart, productIdOf(item._id)).filter(({ _id }) => _id !== item._id)}
-                onChange={(size, hasFocus) => {
-                  const kept = onSize(item, size);
-                  // The line has become part of another one, and is about to unmount.
+                onChange={async (size, hasFocus) => {
+                  const kept = await onSize(item, size);
+                  // The line has become part of another one.
                   if (hasFocus && kept !== item._id) focusRow(kept);
                 }}
               />

@@ -28,10 +28,10 @@ export function LineSize({
   /** The product's other lines in the cart. */
   otherLines: readonly { readonly size: Size }[];
   isLabelHidden?: boolean;
-  onChange: (size: Size, hasFocus: boolean) => void;
+  onChange: (size: Size, hasFocus: boolean) => void | Promise<void>;
 }) {
   const id = useId();
-  const choice = useEnteredChoice(size, onChange);
+  const choice = useEnteredChoice(size, (chosen, hasFocus) => void onChange(chosen, hasFocus));
   // A line may have a size that the product has lost.
   const isOffered = sizes.some((one) => one.size === size);
   return (

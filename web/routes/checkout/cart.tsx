@@ -2,7 +2,6 @@ import { useStore } from 'zustand';
 import { productIdOf } from '#domain/cart/line-id.ts';
 import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
 import { CartPage } from '../../features/cart/cart-page.tsx';
-import { chooseLineSize } from '../../shop-state/cart/choose-line-size.ts';
 import { lineProducts } from '../../shop-state/cart/line-products.ts';
 import { useCheckedCart } from '../../shop-state/cart/use-checked-cart.ts';
 import { useLineRemoval } from '../../shop-state/cart/use-line-removal.ts';
@@ -71,7 +70,8 @@ export default function Cart() {
       onChange={addOrUpdateCartItem}
       onOpen={touchLine}
       sizesOf={(line) => productOf(line._id)?.sizes ?? []}
-      onSize={(line, size) => {
+      onSize={async (line, size) => {
+        const { chooseLineSize } = await import('../../shop-state/cart/choose-line-size.ts');
         const product = productOf(line._id);
         // The notices are those of the cart's check, which the page shows.
         return product === undefined ? line._id : chooseLineSize(line._id, size, product).lineId;

@@ -20,6 +20,7 @@ export const adminRoutes = {
   exportCustomer: { method: 'POST', path: '/admin/customers/:id/export' },
   changeCredit: { method: 'POST', path: '/admin/customers/:id/credit' },
   eraseCustomer: { method: 'POST', path: '/admin/customers/:id/erase' },
+  undoErasure: { method: 'POST', path: '/admin/customers/:id/keep' },
   listColleagues: { method: 'GET', path: '/admin/colleagues' },
   finishMention: { method: 'POST', path: '/admin/notes/:id/done' },
   addCustomerNote: { method: 'POST', path: '/admin/customers/:id/notes' },

@@ -57,6 +57,7 @@ const UNDO_REFUSALS = {
   customer_exported: 'An export changes nothing.',
   orders_exported: 'An export changes nothing.',
   customer_erased: 'The data are deleted.',
+  erasure_undone: 'Erase the customer again instead.',
   note_added: null,
   note_pinned: null,
   note_removed: null,

@@ -86,7 +86,9 @@ test('by keyboard alone, staff find a customer, pin a note, and erase the custom
   await dialog.getByRole('textbox').fill('ERASE');
   await dialog.getByRole('textbox').press('Enter');
   await expect(page).toHaveURL('/admin/customers');
-  await expect(page.getByText('The customer is erased.')).toBeVisible();
+  await expect(page.getByText('The customer is erased in ten seconds.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
+  await expect(page.getByText('Nothing is erased.')).toBeVisible();
 });
 
 test('by keyboard alone, staff give store credit, and the customer pays with it', async ({ page }) => {

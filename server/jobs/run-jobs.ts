@@ -16,6 +16,7 @@ import type { Result } from '#domain/result.ts';
 import type { ArchivePort, BackupPort } from '../ports/backups.ts';
 import type { BackupDeps } from '../services/backups/run-backups.ts';
 import { beginScheduledPrices } from '../services/bulk/begin-scheduled-prices.ts';
+import { carryOutErasures } from '../services/customers/waiting-erasure.ts';
 import type { RemoteFiles } from '../services/import-export/fetch-pictures.ts';
 import type { AnonymiseDeps } from '../services/maintenance/anonymise-old-orders.ts';
 import { deliverAccountMails, type AccountMailDeps } from '../services/messages/deliver-account-mails.ts';
@@ -58,6 +59,12 @@ const BACKUP_DELAY_MS = 10 * MINUTE_MS;
 export async function runJobs(deps: JobDeps, isEnding = () => false): Promise<void> {
   // First, because an order cannot be shipped while a decision about it waits.
   await drain(deps, { name: 'carry-out-decisions', work: () => carryOutDecisions(deps, isEnding) });
+  if (isEnding()) return;
+  const name = 'erase-customers';
+  // As `logSecurity` logs an erasure that does not wait.
+  const onErased = (ids: object) =>
+    deps.log.info({ event: 'user_deleted', job: name, ...ids }, 'security event');
+  await drain(deps, { name, work: () => carryOutErasures(deps, { onErased, isEnding }) });
   if (isEnding()) return;
   const jobs = deps.archive ? [...JOBS, archiveJob(deps.archive)] : JOBS;
   await runAll(deps, { jobs, isEnding });

@@ -69,6 +69,7 @@ const ACTIONS: Readonly<Record<ChangeAction, string>> = {
   customer_exported: 'exported the data of *',
   orders_exported: 'exported *',
   customer_erased: 'erased *',
+  erasure_undone: 'undid the erasure of *',
   note_added: 'added a note about *',
   note_pinned: 'changed a note about *',
   note_removed: 'removed a note about *',

@@ -1,5 +1,4 @@
-import { useRef } from 'react';
-import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { Link, useLoaderData, useNavigate } from 'react-router';
 import type { ApiCustomerDetail } from '#contract/calls.ts';
 import { useScreenShortcut } from '../../keyboard/shortcut-store.ts';
 import { useLive } from '../../live/use-live.ts';
@@ -25,12 +24,7 @@ import styles from './customer.module.css';
 /** One customer: orders, reviews, mails and notes, and beside them the account and its data. */
 export function Customer() {
   const { customer, knownGroups, readAt } = useLoaderData<typeof loadCustomer>();
-  const { revalidate } = useRevalidator();
-  const isErasing = useRef(false);
-  // The erased customer cannot be read again. The screen is left when the call has ended.
-  useLive(['customer', 'order', 'note', 'review'], async () => {
-    if (!isErasing.current) await revalidate();
-  });
+  useLive(['customer', 'order', 'note', 'review']);
   const navigate = useNavigate();
   useScreenShortcut({ keys: 'Escape', label: 'Back to the list' }, () => void navigate('/customers'));
   const mayChange = useMe().permissions.includes('customers:do');
@@ -76,11 +70,7 @@ export function Customer() {
           <AccountPanels customer={customer} />
           <GroupsPanel key={id} customer={customer} known={knownGroups} mayChange={mayChange} />
           <CreditPanel key={`credit of ${id}`} customer={customer} now={readAt} />
-          <PrivacyPanel
-            key={`privacy of ${id}`}
-            customer={customer}
-            onErasing={(isRunning) => (isErasing.current = isRunning)}
-          />
+          <PrivacyPanel key={`privacy of ${id}`} customer={customer} />
         </div>
       </div>
     </>

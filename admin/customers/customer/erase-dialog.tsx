@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import type { ApiCustomerDetail } from '#contract/calls.ts';
+import { UNDO_DELAY } from '#domain/editing/undo-delay.ts';
 import { formatDollars } from '#domain/money.ts';
 import { ERASE_WORD } from '#domain/staff/erase-word.ts';
 import { client } from '../../data/client.ts';
@@ -13,6 +14,8 @@ import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { DialogForm } from '../../ui/panels/dialogs/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialogs/dialog.tsx';
+import { HAPPENS_LATER } from '../../undo/happens-later.ts';
+import { undoErasure } from './undo-erasure.ts';
 
 const NOTHING = 'Nothing was erased.';
 
@@ -23,8 +26,6 @@ export function EraseDialog({
 }: {
   customer: ApiCustomerDetail;
   open: boolean;
-  /** Receives whether an erasure runs or has succeeded. */
-  onErasing: (isRunning: boolean) => void;
   onClose: () => void;
 }) {
   return (
@@ -36,10 +37,10 @@ export function EraseDialog({
 
 function EraseForm({
   customer: { id, email, erasure, credit },
-  onErasing,
   onClose,
 }: Omit<Parameters<typeof EraseDialog>[0], 'open'>) {
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const [word, setWord] = useState('');
   const [isForfeited, setForfeited] = useState(false);
   const [error, setError] = useState<string | undefined>();
@@ -48,12 +49,10 @@ function EraseForm({
     if (word !== ERASE_WORD) return setError(`Type ${ERASE_WORD} to confirm.`);
     if (credit.balance > 0 && !isForfeited)
       return setFailure({ meaning: NOTHING, reason: 'Confirm that the store credit is given up.' });
-    const body = { word: ERASE_WORD, ...(isForfeited && { forfeitCredit: true }) } as const;
-    onErasing(true);
+    const body = { word: ERASE_WORD, forfeitCredit: isForfeited, undoable: true } as const;
     const erased = await withFreshSignIn(() => client.eraseCustomer({ params: { id }, body }));
-    onErasing(erased.ok);
     if (!erased.ok) return setFailure(describeFailedAttempt(erased.error, NOTHING));
-    announce('The customer is erased.');
+    announce(`The customer is erased in ${UNDO_DELAY}.`, () => undoErasure(id, revalidate));
     await navigate('/customers');
   };
   return (
@@ -73,7 +72,7 @@ function EraseForm({
           Kept for the books, without name, address and contact: {countOf(erasure.orders, 'order')}.
         </Effect>
         <Effect icon="alert" isBad>
-          It cannot be undone.
+          {HAPPENS_LATER}
         </Effect>
       </EffectList>
       {credit.balance > 0 && (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { ApiCustomerDetail } from '#contract/calls.ts';
 import { nameRolesThatMay } from '#domain/staff/permissions.ts';
 import { client } from '../../data/client.ts';
@@ -9,36 +10,33 @@ import { Action } from '../../ui/action.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
+import { undoErasure } from './undo-erasure.ts';
 import styles from './customer.module.css';
 
 /** The export and the erasure of a customer's data. */
-export function PrivacyPanel({
-  customer,
-  onErasing,
-}: {
-  customer: ApiCustomerDetail;
-  /** Receives whether an erasure runs or has succeeded. */
-  onErasing: (isRunning: boolean) => void;
-}) {
+export function PrivacyPanel({ customer }: { customer: ApiCustomerDetail }) {
+  const { revalidate } = useRevalidator();
   const { permissions } = useMe();
   const [isErasing, setErasing] = useState(false);
-  const refusal = refusalOf(customer, permissions.includes('erasures:do'));
+  const mayErase = permissions.includes('erasures:do');
+  const refusal = refusalOf(customer, mayErase);
   return (
     <Panel title="Privacy">
       <div className={styles.body}>
         <p className={styles.second}>The export has the same data as the customer’s own download.</p>
         <ExportButton customer={customer} mayExport={permissions.includes('customers:do')} />
-        <Action variant="danger" disabled={refusal !== null} onClick={() => setErasing(true)}>
-          Erase customer…
-        </Action>
+        {customer.erasure.isWaiting ? (
+          <Action disabled={!mayErase} onClick={() => void undoErasure(customer.id, revalidate)}>
+            Undo the erasure
+          </Action>
+        ) : (
+          <Action variant="danger" disabled={refusal !== null} onClick={() => setErasing(true)}>
+            Erase customer…
+          </Action>
+        )}
         {refusal !== null && <p className={styles.second}>{refusal}</p>}
       </div>
-      <EraseDialog
-        customer={customer}
-        open={isErasing}
-        onErasing={onErasing}
-        onClose={() => setErasing(false)}
-      />
+      <EraseDialog customer={customer} open={isErasing} onClose={() => setErasing(false)} />
     </Panel>
   );
 }

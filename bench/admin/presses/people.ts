@@ -84,7 +84,7 @@ export const PEOPLE: readonly Press[] = [
       page.getByRole('dialog').getByRole('textbox').fill('ERASE'),
     ),
     press: dialogButton('Erase for good'),
-    says: 'The customer is erased.',
+    says: 'The customer is erased in ten seconds.',
   }),
   hide,
   undoOf(hide, 'undone'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CREDIT_REASON_IDS } from '#domain/credit/credit-reason.ts';
+import { UNDO_DELAY } from '#domain/editing/undo-delay.ts';
 import { ORDER_MAIL_KINDS } from '#domain/mail/mail-kinds.ts';
 import { HIDE_REASON_IDS } from '#domain/review/hide-reason.ts';
 import { ERASE_WORD } from '#domain/staff/erase-word.ts';
@@ -97,7 +98,13 @@ export const customerCalls = {
         /** With its newest changes. */
         credit: storeCredit,
         /** What an erasure deletes and changes, and the open orders that prevent it. */
-        erasure: z.object({ reviews: z.int(), orders: z.int(), openOrders: z.array(z.int()) }),
+        erasure: z.object({
+          reviews: z.int(),
+          orders: z.int(),
+          openOrders: z.array(z.int()),
+          /** Whether one waits, so that it can be undone. */
+          isWaiting: z.boolean(),
+        }),
       }),
     }),
     problems: ['customer_unknown'],
@@ -139,8 +146,7 @@ export const customerCalls = {
     problems: ['customer_unknown', 'credit_exceeded', 'idempotency_key_reused', 'forbidden'],
   },
   eraseCustomer: {
-    summary:
-      'Erases a customer as `eraseMyAccount` does: deletes account, sessions, reviews and notes, and removes the personal data from closed orders',
+    summary: `Erases a customer as \`eraseMyAccount\` does: deletes account, sessions, reviews and notes, and removes the personal data from closed orders. With \`undoable\` it happens after ${UNDO_DELAY}, until which \`undoErasure\` undoes it`,
     access: { may: 'erasures:do' },
     needsFreshSignIn: true,
     params: customerId,
@@ -148,6 +154,7 @@ export const customerCalls = {
       word: z.literal(ERASE_WORD, { error: `Type ${ERASE_WORD} to confirm.` }),
       /** Whether the customer gives up the store credit that is left. */
       forfeitCredit: flag.optional(),
+      undoable: flag.optional(),
     }),
     response: acknowledged,
     problems: [
@@ -159,5 +166,12 @@ export const customerCalls = {
       'payment_under_way',
       'payment_provider_unreachable',
     ],
+  },
+  undoErasure: {
+    summary: 'Undoes the erasure of a customer that waits. Idempotent',
+    access: { may: 'erasures:do' },
+    params: customerId,
+    response: acknowledged,
+    problems: ['customer_unknown', 'undo_refused'],
   },
 } as const satisfies Record<string, Call>;

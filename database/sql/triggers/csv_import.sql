@@ -1,2 +1,2 @@
-CREATE OR REPLACE TRIGGER csv_import_changed AFTER UPDATE OF state, cursor ON csv_import
+CREATE OR REPLACE TRIGGER csv_import_changed AFTER UPDATE OF state, cursor, pictures ON csv_import
 	FOR EACH STATEMENT EXECUTE FUNCTION staff_changed('import');

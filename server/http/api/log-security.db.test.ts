@@ -103,6 +103,10 @@ it('logs the erasure of a customer by staff with the ids of both', async () => {
   const [admin, gil] = [await api.admin(), await api.shopper('Gil')];
   const [person, account] = [await idOf(admin.email), await idOf(gil.email)];
   const body = { word: 'ERASE' };
+  const undoable = { ...body, undoable: true };
+  // The job that carries it out logs it.
+  await admin.call('POST', `/admin/customers/${account}/erase`, { body: undoable });
+  expect(events('user_deleted')).toEqual([]);
   expect((await admin.call('POST', `/admin/customers/${account}/erase`, { body })).status).toBe(200);
   expect(events('user_deleted')).toEqual([{ call: 'eraseCustomer', person, account }]);
 });

@@ -101,7 +101,7 @@ export async function logSecurity(
   { call, actor, input, request, outcome }: FinishedCall,
 ): Promise<void> {
   const errorEvent = outcome.ok ? undefined : LOGGED_ERRORS[outcome.error.code];
-  const callEvent = outcome.ok ? eventOf(call, outcome.value) : LOGGED_CALLS[call]?.failure;
+  const callEvent = outcome.ok ? eventOf(call, input, outcome.value) : LOGGED_CALLS[call]?.failure;
   const event = errorEvent ?? callEvent;
   if (event === undefined) return;
   // A rejected call must not cost a query.
@@ -130,8 +130,10 @@ export async function logSecurity(
 /** The subjects whose changes concern roles. */
 const ROLE_SUBJECTS: readonly unknown[] = ['staff', 'staff_role'];
 
-/** Returns the event of a successful call. Only some undos change a role. */
-function eventOf(call: CallName, result: object): SecurityEvent | undefined {
+/** Returns the event of a successful call. Only some undos change a role. The job that carries out a waiting erasure logs it. */
+function eventOf(call: CallName, input: FinishedCall['input'], result: object): SecurityEvent | undefined {
+  const { undoable } = (input?.['body'] ?? {}) as { undoable?: unknown };
+  if (call === 'eraseCustomer' && undoable === true) return undefined;
   const { value } = result as { value?: { subject?: { type?: unknown } } };
   if (call === 'undoChange' && !ROLE_SUBJECTS.includes(value?.subject?.type)) return undefined;
   return LOGGED_CALLS[call]?.success;

@@ -7,6 +7,7 @@ import {
 } from '#database/queries/accounts/addresses.ts';
 import { listOpenOrders, listSignInMethods } from '#database/queries/accounts/personal-data.ts';
 import { findRoleHolder } from '#database/queries/accounts/roles.ts';
+import { findWaitingErasure } from '#database/queries/accounts/waiting-erasures.ts';
 import { listGroups, listGroupsOf } from '#database/queries/customers/customer-groups.ts';
 import {
   countErased,
@@ -28,6 +29,7 @@ import { isPartOfOrder } from '#domain/return/replacement.ts';
 import { starsFromTenths } from '#domain/review/rating.ts';
 import { changeCustomer } from '../../services/customers/change-customer.ts';
 import { eraseCustomer } from '../../services/customers/erase-customer.ts';
+import { requestErasure, undoErasure } from '../../services/customers/waiting-erasure.ts';
 import { toEditedFields } from '../../services/edits/field-values.ts';
 import type { OrderDeps } from '../../services/orders/order-deps.ts';
 import { readPersonalData } from '../accounts/read-personal-data.ts';
@@ -56,6 +58,7 @@ export function createCustomerEndpoints(deps: OrderDeps) {
     listCustomerGroups: listCustomerGroupsEndpoint(deps),
     exportCustomer: exportCustomerEndpoint(deps),
     eraseCustomer: eraseCustomerEndpoint(deps),
+    undoErasure: undoErasureEndpoint(deps),
     ...createNoteEndpoints(deps),
   };
 }
@@ -122,16 +125,28 @@ async function readParts(db: Queryable, id: string) {
     listSignInMethods(db, id),
     listMailsOfCustomer(db, id, SHOWN_COUNT),
   ]);
-  const [notes, groups, credit, open, erased, lastAddress, returns] = await Promise.all([
+  const [notes, groups, credit, open, erased, waiting, lastAddress, returns] = await Promise.all([
     listNotes(db, { customerId: id }),
     listGroupsOf(db, id),
     readCredit(db, id, SHOWN_COUNT),
     listOpenOrders(db, id),
     countErased(db, id),
+    findWaitingErasure(db, id),
     findLastOrderAddress(db, id),
     countReturnsOf(db, id),
   ]);
-  const ofAccount = { holder, addresses, lastAddress, methods, groups, credit, notes, mails, erased };
+  const ofAccount = {
+    holder,
+    addresses,
+    lastAddress,
+    methods,
+    groups,
+    credit,
+    notes,
+    mails,
+    erased,
+    waiting,
+  };
   return { ...ofAccount, sales, orders, open, returns, reviews };
 }
 
@@ -186,6 +201,7 @@ function customerPageJson(
       ...parts.erased,
       // A payment that is not finished does not prevent an erasure, which cancels it.
       openOrders: parts.open.filter(({ state }) => state !== 'awaiting_payment').map(({ number }) => number),
+      isWaiting: parts.waiting !== undefined,
     },
   };
 }
@@ -262,8 +278,13 @@ function exportCustomerEndpoint(deps: OrderDeps): Endpoint<'exportCustomer'> {
 
 function eraseCustomerEndpoint(deps: OrderDeps): Endpoint<'eraseCustomer'> {
   return async ({ input: { params, body }, actor, headers }) => {
-    const { forfeitCredit = false } = body;
-    const author = authorOf(actor, headers);
-    return acknowledge(await eraseCustomer(deps, { id: params.id, forfeitCredit, author }));
+    const { forfeitCredit = false, undoable = false } = body;
+    const erasure = { id: params.id, forfeitCredit, author: authorOf(actor, headers) };
+    return acknowledge(await (undoable ? requestErasure : eraseCustomer)(deps, erasure));
   };
+}
+
+function undoErasureEndpoint(deps: OrderDeps): Endpoint<'undoErasure'> {
+  return async ({ input: { params }, actor, headers }) =>
+    acknowledge(await undoErasure(deps, { id: params.id, author: authorOf(actor, headers) }));
 }

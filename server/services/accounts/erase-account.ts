@@ -1,7 +1,9 @@
+import type { Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { lockAccount } from '#database/queries/accounts/erased-account.ts';
 import { eraseUser, listOpenOrders } from '#database/queries/accounts/personal-data.ts';
 import { findRoleHolder, lockAdmins } from '#database/queries/accounts/roles.ts';
+import { deleteWaitingErasure } from '#database/queries/accounts/waiting-erasures.ts';
 import { findCreditBalance, forfeitBalance } from '#database/queries/credit/credit.ts';
 import type { OrderRow } from '#database/queries/orders/orders.ts';
 import { revokeTokensBy } from '#database/queries/staff/api-tokens.ts';
@@ -9,6 +11,7 @@ import { insertChange } from '#database/queries/staff/change-log.ts';
 import { withdrawInvitationsBy } from '#database/queries/staff/invitations.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeWay, PersonAuthor } from '#domain/staff/change-log.ts';
+import { may, type StaffRole } from '#domain/staff/permissions.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import { cancelPayment } from '../payments/cancel-payment.ts';
@@ -73,11 +76,14 @@ type Erasure = {
   readonly email: string;
   readonly forfeitCredit: boolean;
   readonly author: PersonAuthor;
+  /** Whether staff asked for it earlier. It then happens only while it waits, and if they still may erase customers. */
+  readonly isWaiting?: boolean;
 };
 
 /**
  * Erases a user whose erasure the user or a member of staff has confirmed. Staff cannot erase other members of staff. Errors:
- * `customer_is_staff` and those of `eraseAccount` that concern orders, credit and admins.
+ * `customer_is_staff` and those of `eraseAccount` that concern orders, credit and admins; `customer_unknown` when it no longer waits, and
+ * `forbidden`.
  */
 export async function eraseConfirmed(deps: OrderDeps, erasure: Erasure): Promise<Result<void, ServiceError>> {
   const { author, userId } = erasure;
@@ -106,21 +112,20 @@ export async function eraseConfirmed(deps: OrderDeps, erasure: Erasure): Promise
 
 async function tryToErase(
   { database, clock }: OrderDeps,
-  { userId, email, forfeitCredit, author }: Erasure,
+  erasure: Erasure,
 ): Promise<Result<void, ServiceError | UnpaidOrders>> {
+  const { userId, email, forfeitCredit, author, isWaiting = false } = erasure;
   return inTransaction<void, ServiceError | UnpaidOrders>(database, async (tx) => {
     // Comes first: a concurrent order or review either commits before this lock, or finds no account.
     await lockAccount(tx, userId);
-    const admins = await lockAdmins(tx);
-    const staffRole = (await findRoleHolder(tx, userId))?.staffRole ?? null;
-    const isOwn = author.userId === userId;
-    if (staffRole !== null && !isOwn) return fail({ code: 'customer_is_staff' });
-    if (admins.length === 1 && admins[0]?.userId === userId) return fail({ code: 'last_admin' });
-    const orders = await listOpenOrders(tx, userId);
-    if (orders.some(({ state }) => state !== 'awaiting_payment')) return fail({ code: 'orders_open' });
-    if (!forfeitCredit && ((await findCreditBalance(tx, userId)) ?? 0) > 0)
-      return fail({ code: 'credit_left' });
+    if (!(await deleteWaitingErasure(tx, userId)) && isWaiting) return fail({ code: 'customer_unknown' });
+    const checked = await checkErasure(tx, erasure);
+    if (!checked.ok) return checked;
+    const { staffRole, unpaidOrders: orders } = checked.value;
+    if (isWaiting && !(await mayErase(tx, author.userId)))
+      return fail({ code: 'forbidden', detail: 'Whoever asked for it may no longer erase customers.' });
     if (orders.length > 0) return fail({ code: 'unpaid_orders', orders });
+    const isOwn = author.userId === userId;
     const at = clock.now();
     if (staffRole !== null)
       await insertChange(tx, {
@@ -147,4 +152,29 @@ async function tryToErase(
     if (forfeited > 0 && !forfeitCredit) return fail({ code: 'credit_left' });
     return ok(undefined);
   });
+}
+
+/**
+ * Checks that a user can be erased. Returns the role of a member of staff, and the orders whose payments must be cancelled first. Errors:
+ * `customer_is_staff`, `last_admin`, `orders_open`, `credit_left`. The account must be locked.
+ */
+export async function checkErasure(
+  tx: Queryable,
+  { userId, forfeitCredit, author }: Pick<Erasure, 'userId' | 'forfeitCredit' | 'author'>,
+): Promise<Result<{ staffRole: StaffRole | null; unpaidOrders: readonly OrderRow[] }, ServiceError>> {
+  const admins = await lockAdmins(tx);
+  const staffRole = (await findRoleHolder(tx, userId))?.staffRole ?? null;
+  if (staffRole !== null && author.userId !== userId) return fail({ code: 'customer_is_staff' });
+  if (admins.length === 1 && admins[0]?.userId === userId) return fail({ code: 'last_admin' });
+  const orders = await listOpenOrders(tx, userId);
+  if (orders.some(({ state }) => state !== 'awaiting_payment')) return fail({ code: 'orders_open' });
+  if (!forfeitCredit && ((await findCreditBalance(tx, userId)) ?? 0) > 0)
+    return fail({ code: 'credit_left' });
+  return ok({ staffRole, unpaidOrders: orders });
+}
+
+/** Whether a user may erase customers now. */
+async function mayErase(db: Queryable, userId: string): Promise<boolean> {
+  const { staffRole = null, isConfirmed } = (await findRoleHolder(db, userId)) ?? {};
+  return isConfirmed === true && staffRole !== null && may(staffRole, 'erasures:do');
 }

@@ -11,18 +11,31 @@ const DETAILS: Readonly<Record<string, string>> = {
   orders_open: 'The customer has open orders. Complete or cancel them first.',
 };
 
+/** The customer to erase, and the member of staff who asked for it. */
+export type CustomerErasure = {
+  readonly id: string;
+  readonly forfeitCredit: boolean;
+  readonly author: PersonAuthor;
+  /** As in `eraseConfirmed`. */
+  readonly isWaiting?: boolean;
+};
+
 /**
  * Erases a customer's account and personal data, as the customer can. Errors: `customer_unknown`, `customer_is_staff`, `orders_open`,
- * `credit_left`, `payment_under_way`, `payment_provider_unreachable`.
+ * `credit_left`, `payment_under_way`, `payment_provider_unreachable`; `forbidden` after a wait.
  */
 export async function eraseCustomer(
   deps: OrderDeps,
-  { id, forfeitCredit, author }: { id: string; forfeitCredit: boolean; author: PersonAuthor },
+  { id, ...erasure }: CustomerErasure,
 ): Promise<Result<void, ServiceError>> {
   const customer = await findCustomer(deps.database.db, id);
   if (customer === undefined) return fail({ code: 'customer_unknown' });
-  const erased = await eraseConfirmed(deps, { userId: id, email: customer.email, forfeitCredit, author });
-  if (erased.ok) return erased;
-  const detail = DETAILS[erased.error.code];
-  return detail === undefined ? erased : fail({ ...erased.error, detail });
+  return withStaffDetail(await eraseConfirmed(deps, { userId: id, email: customer.email, ...erasure }));
+}
+
+/** Replaces the text of an error for the customer by that for staff. */
+export function withStaffDetail<T>(result: Result<T, ServiceError>): Result<T, ServiceError> {
+  if (result.ok) return result;
+  const detail = DETAILS[result.error.code];
+  return detail === undefined ? result : fail({ ...result.error, detail });
 }

@@ -26,6 +26,7 @@ export const CUSTOMERS_CASES = {
     path: () => `${NO_CUSTOMER}/erase`,
     body: () => ({ word: 'ERASE' }),
   },
+  undoErasure: { access: ['manager'], path: () => `${NO_CUSTOMER}/keep` },
   listColleagues: { access: ['manager', 'fulfilment', 'support'] },
   finishMention: { access: ['manager', 'fulfilment', 'support'], path: () => `${NO_NOTE}/done` },
   addCustomerNote: {

@@ -1,5 +1,8 @@
 import { useEffect } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
+import { client } from '../../data/client.ts';
+import { useIsLive, useLive } from '../../live/use-live.ts';
+import { usePoll } from '../../product/pictures/use-pictures.ts';
 import { ScreenHead } from '../../shell/navigation/screen-head.tsx';
 import { actionClass } from '../../ui/action.tsx';
 import { countOf } from '../../ui/count-text.ts';
@@ -13,14 +16,12 @@ import { ImportSummary } from './import-summary.tsx';
 import { useRows } from './use-rows.ts';
 import styles from './import-preview.module.css';
 
-const POLL_MS = 1000;
-
 /** The preview of a file, row by row, and the button that applies it. */
 export function ImportPreview() {
   const data = useLoaderData<typeof loadImport>();
   const { file, prices, categories, view, names, choices, failedPictures, withoutMenu } = data;
   const { rows, more, showMore, replace } = useRows(data);
-  usePolling(file);
+  useProgress(file);
   return (
     <>
       <ScreenHead title="Import preview" note={countOf(file.rows, 'row')}>
@@ -117,13 +118,22 @@ function Views({ file: { rows, counts }, view }: { file: FileImport; view: RowVi
   );
 }
 
-/** Reads the file again each second while a job is busy with it. */
-function usePolling(file: FileImport): void {
+/** Reads the file again when it changes, and each second while a job is busy with it and the stream of changes is broken. */
+function useProgress(file: FileImport): void {
   const { revalidate } = useRevalidator();
-  const isPolled = isBusy(file) || isFetchingPictures(file);
+  const isLive = useIsLive();
+  const isRunning = isBusy(file) || isFetchingPictures(file);
+  useLive(['import'], async () => {
+    if (!isRunning) {
+      // A change of another file must not drop the further pages of this one.
+      const read = await client.readImport({ params: { id: file.id } });
+      if (read.ok && read.value.import.state === file.state) return;
+    }
+    await revalidate();
+  });
   useEffect(() => {
-    if (!isPolled) return undefined;
-    const timer = setInterval(() => void revalidate(), POLL_MS);
-    return () => clearInterval(timer);
-  }, [isPolled, revalidate]);
+    // The job may have ended between the read of the screen and `useLive`.
+    if (isRunning) void revalidate();
+  }, [isRunning, revalidate]);
+  usePoll(isRunning && !isLive, revalidate);
 }

@@ -206,7 +206,7 @@ function OrderHead({
 function Marks({ order, now }: { order: ApiOrderDetail; now: number }) {
   return (
     <>
-      <OrderPayment order={order} />
+      <OrderPayment order={order} now={now} />
       <OrderStatus order={order} now={now} />
     </>
   );

@@ -1,12 +1,18 @@
 import { StatusMark } from '../ui/status-mark.tsx';
 import { describePayment, describeStatus } from './describe-order.ts';
 
+type Marked = {
+  readonly order: Parameters<typeof describePayment>[0] & Parameters<typeof describeStatus>[0];
+  readonly now: number;
+};
+
 /** The next step of an order, or its outcome. */
-export function OrderStatus({ order, now }: { order: Parameters<typeof describeStatus>[0]; now: number }) {
+export function OrderStatus({ order, now }: Marked) {
   return <StatusMark {...describeStatus(order, now)} />;
 }
 
-/** How an order is paid. */
-export function OrderPayment({ order }: { order: Parameters<typeof describePayment>[0] }) {
-  return <StatusMark {...describePayment(order)} />;
+/** How an order is paid. Empty when the status beside it says the same: that it is disputed. */
+export function OrderPayment({ order, now }: Marked) {
+  const payment = describePayment(order);
+  return payment !== describeStatus(order, now) && <StatusMark {...payment} />;
 }

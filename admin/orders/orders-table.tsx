@@ -113,7 +113,7 @@ function OrderRow({
         <b>{formatDollars(total)}</b>
       </td>
       <td className={styles.payment}>
-        <OrderPayment order={order} />
+        <OrderPayment order={order} now={now} />
       </td>
       <td className={styles.status}>
         <OrderStatus order={order} now={now} />

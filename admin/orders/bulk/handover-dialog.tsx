@@ -12,6 +12,7 @@ import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { DialogForm } from '../../ui/panels/dialogs/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialogs/dialog.tsx';
 import { HAPPENS_LATER } from '../../undo/happens-later.ts';
+import { handOverStep } from './hand-over-step.ts';
 import { cashOf, planHandover, sumDue, type HandoverKind, type HandoverPlan } from './plan-handover.ts';
 
 const TITLES = { any: 'Mark as delivered', cash: 'Cash received' } as const;
@@ -94,11 +95,13 @@ function useHandover({ steps }: HandoverPlan, onDone: Handover['onDone']) {
     const handedOver: ApiStaffOrder[] = [];
     const unconfirmed: ApiStaffOrder[] = [];
     const failures: string[] = [];
-    for (const [index, { order, action }] of steps.entries()) {
+    for (const [index, step] of steps.entries()) {
       if (!isOpen()) break;
       setDone(index);
-      const result = await action.run(order, { reason: 'other', lost: [], batch });
-      if (result.ok) handedOver.push(order);
+      const { order } = step;
+      const result = await handOverStep(step, batch);
+      if (result === null) failures.push(`#${order.number}: Left out: disputed.`);
+      else if (result.ok) handedOver.push(order);
       else {
         const { meaning, reason } = describeFailedAttempt(result.error);
         failures.push(`#${order.number}: ${meaning} ${reason}`);

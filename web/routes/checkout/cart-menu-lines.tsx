@@ -42,7 +42,7 @@ export function MenuLines() {
       }}
       removed={removed}
       onRemove={remove}
-      onUndo={undo}
+      onUndo={() => void undo()}
       isFixed={isFixed}
     />
   );

@@ -78,7 +78,7 @@ export default function Cart() {
       }}
       removed={removed}
       onRemove={remove}
-      onUndo={undo}
+      onUndo={() => void undo()}
     />
   );
 }

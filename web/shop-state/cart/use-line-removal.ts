@@ -1,17 +1,12 @@
 import { useState } from 'react';
-import { productIdOf } from '#domain/cart/line-id.ts';
-import { mergeLines } from '#domain/cart/merge-lines.ts';
-import { nextLineId } from '#domain/cart/product-lines.ts';
 import { shopState } from '../shop-state.ts';
-import type { CartItem } from './cart-item.ts';
-
-type RemovedLine = { readonly line: CartItem; readonly at: number };
+import type { RemovedLine } from './restore-line.ts';
 
 /** Removes lines from the cart, and can put back the line that it removed last. */
 export function useLineRemoval(): {
   readonly removed: RemovedLine | undefined;
   readonly remove: (id: string) => void;
-  readonly undo: () => void;
+  readonly undo: () => Promise<void>;
 } {
   const [removed, setRemoved] = useState<RemovedLine>();
   return {
@@ -23,18 +18,11 @@ export function useLineRemoval(): {
       setRemoved(line && { line, at });
       removeCartItem(id);
     },
-    undo: () => {
-      setRemoved(undefined);
+    undo: async () => {
+      // Not part of the first load of the cart page, which it would exceed.
+      const { restoreLine } = await import('./restore-line.ts');
       if (removed !== undefined) restoreLine(removed);
+      setRemoved(undefined);
     },
   };
-}
-
-/** Puts a line back at its place. The shopper may have added its size again, here or in another tab: both become one line. */
-export function restoreLine({ line, at }: RemovedLine): void {
-  const { cart, recomputeCartPrice } = shopState.getState();
-  const isTaken = cart.some(({ _id }) => _id === line._id);
-  const restored = isTaken ? { ...line, _id: nextLineId(cart, productIdOf(line._id)) } : line;
-  shopState.setState({ cart: mergeLines([...cart.slice(0, at), restored, ...cart.slice(at)]) });
-  recomputeCartPrice();
 }

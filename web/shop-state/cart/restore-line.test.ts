@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { INITIAL_SHOP, shopState } from '../shop-state.ts';
 import { createSizedProduct } from '../testing/create-product.ts';
 import { createCartItem } from './create-cart-item.ts';
-import { restoreLine } from './use-line-removal.ts';
+import { restoreLine } from './restore-line.ts';
 
 const skirt = createSizedProduct({
   _id: 'skirt',

@@ -1,0 +1,17 @@
+import { productIdOf } from '#domain/cart/line-id.ts';
+import { mergeLines } from '#domain/cart/merge-lines.ts';
+import { nextLineId } from '#domain/cart/product-lines.ts';
+import { shopState } from '../shop-state.ts';
+import type { CartItem } from './cart-item.ts';
+
+/** A line that was removed, and its place in the cart. */
+export type RemovedLine = { readonly line: CartItem; readonly at: number };
+
+/** Puts a line back at its place. The shopper may have added its size again, here or in another tab: both become one line. */
+export function restoreLine({ line, at }: RemovedLine): void {
+  const { cart, recomputeCartPrice } = shopState.getState();
+  const isTaken = cart.some(({ _id }) => _id === line._id);
+  const restored = isTaken ? { ...line, _id: nextLineId(cart, productIdOf(line._id)) } : line;
+  shopState.setState({ cart: mergeLines([...cart.slice(0, at), restored, ...cart.slice(at)]) });
+  recomputeCartPrice();
+}

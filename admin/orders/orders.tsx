@@ -84,7 +84,7 @@ export function Orders() {
       />
       <FilterBar
         label="Search orders"
-        placeholder={seesContacts ? 'Order, customer, product or tracking number' : 'Order or product'}
+        placeholder={seesContacts ? 'Order, name or product' : 'Order or product'}
         isImmediate
         filter={filter}
         selects={seesContacts ? [...SELECTS, COUNTRY] : SELECTS}

@@ -8,10 +8,13 @@ import { StandalonePage } from '../shell/standalone-page.tsx';
 import { Action, actionClass } from '../ui/action.tsx';
 import { FailureNotice, Notice } from '../ui/panels/notice.tsx';
 
+/** The key in the session storage of an invitation's secret, for the way through the login form. */
+const STORED_SECRET = 'invitation';
+
 /** The page of an invitation's mailed link. It needs no session, because the invited person is not on the staff yet. */
 export function Join() {
-  // Browsers do not send the fragment of a URL to the server.
-  const secret = useLocation().hash.slice(1);
+  // Browsers do not send the fragment of a URL to the server. The login form leads back without it.
+  const secret = useLocation().hash.slice(1) || (sessionStorage.getItem(STORED_SECRET) ?? '');
   return (
     <StandalonePage title="Join the staff">
       <h1>Join the staff</h1>
@@ -35,14 +38,19 @@ function Invitation({ secret }: { secret: string }) {
   const accept = async () => {
     if (isRunning) return;
     setRunning(true);
+    sessionStorage.setItem(STORED_SECRET, secret);
     const result = await client.joinStaff({ body: { secret } });
     setRunning(false);
-    if (result.ok) globalThis.location.replace(BASE_PATH);
-    else setProblem(result.error);
+    if (!result.ok) return setProblem(result.error);
+    sessionStorage.removeItem(STORED_SECRET);
+    globalThis.location.replace(BASE_PATH);
   };
   return (
     <>
-      <p>You were invited to the back office. Sign in with the email address that received the invitation.</p>
+      <p>
+        You were invited to the back office. You need an account with the email address that received the
+        invitation.
+      </p>
       <Action variant="primary" aria-disabled={isRunning} onClick={() => void accept()}>
         Accept the invitation
       </Action>
@@ -59,12 +67,9 @@ function NextStep({ code }: { code: CallProblem['code'] }) {
   switch (code) {
     case 'sign_in_required':
       return (
-        <>
-          Then open the link in the email again.{' '}
-          <a className={actionClass('text')} href={SHOP_PATHS.login}>
-            Sign in
-          </a>
-        </>
+        <a className={actionClass('text')} href={`${SHOP_PATHS.login}?from=${BASE_PATH}/join`}>
+          Sign in or create an account
+        </a>
       );
     case 'invitation_of_another':
       return (

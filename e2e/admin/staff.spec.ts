@@ -3,7 +3,7 @@ import { expectNoViolations } from '../support/find-violations.ts';
 import { findMailLink } from '../support/mailbox.ts';
 import { ADMIN } from '../support/running-shop.ts';
 import { test } from '../support/shop-test.ts';
-import { createShopper, uniqueShopper } from '../support/shopper.ts';
+import { createShopper, register, uniqueShopper } from '../support/shopper.ts';
 
 const SIGN_IN_AGAIN = {
   type: 'about:blank',
@@ -89,3 +89,28 @@ test(
     await expect(page.getByText('Maren Riis is signed out everywhere.')).toBeVisible();
   },
 );
+
+test('an invited person without an account registers on the way, and joins with the same link', async ({
+  page,
+  browser,
+  allowErrors,
+}) => {
+  allowErrors.request(/\/api\/admin\/join$/);
+  allowErrors.console(/Failed to load resource/);
+  const helper = uniqueShopper();
+  await page.request.post('/api/sign-in', { data: ADMIN });
+  const data = { email: helper.email, role: 'fulfilment' };
+  expect((await page.request.post('/api/admin/invitations', { data })).status()).toBe(200);
+
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto(await findMailLink(helper.email, 'You are invited to the staff of Osier'));
+  const accept = guest.getByRole('button', { name: 'Accept the invitation' });
+  await accept.click();
+  await guest.getByRole('link', { name: 'Sign in or create an account' }).click();
+  await guest.getByRole('link', { name: 'Create an account' }).click();
+  await register(guest, helper);
+  await expect(guest).toHaveURL('/admin/join');
+  await accept.click();
+  await expect(guest).toHaveURL('/admin');
+  await expect(guest.getByText('Fulfilment', { exact: true }).first()).toBeVisible();
+});

@@ -41,14 +41,15 @@ export function withoutMerged<Row extends { readonly replacedBy: string | null }
   return rows.filter(({ replacedBy }) => replacedBy === null);
 }
 
-/** Returns the categories that no department offers, so that shoppers find them by search alone. */
+/** Returns the categories that no department offers, or not each department with products of them: no menu leads to those. */
 export function listWithoutMenu({
   categories,
   entries,
 }: Pick<CatalogueData, 'categories' | 'entries'>): ApiSettingsCategory[] {
-  return withoutMerged(categories).filter(
-    ({ id, archived }) => !archived && !entries.some(({ category }) => category === id),
-  );
+  return withoutMerged(categories).filter(({ id, archived, departments }) => {
+    const offering = entries.flatMap(({ category, department }) => (category === id ? department : []));
+    return !archived && (offering.length === 0 || departments.some((one) => !offering.includes(one)));
+  });
 }
 
 /** Returns the ids of a department's categories in the order of one of its lists. */

@@ -151,6 +151,8 @@ const categoryCalls = {
           /** The category that it was merged into. */
           replacedBy: z.string().nullable(),
           products: z.int(),
+          /** Those of its products, drafts included. */
+          departments: z.array(department),
         }),
       ),
       /** By department, in the order of its menu. */

@@ -215,6 +215,23 @@ describe('a category', () => {
     expect(await category('jackets')).toBeUndefined();
   });
 
+  it('lists the departments of its products, also of drafts, but not of archived ones', async () => {
+    await call('POST', '/categories', { id: 'kilts', label: 'Kilts', scale: 'letters' });
+    expect(await category('kilts')).toMatchObject({ products: 0, departments: [] });
+    for (const [department, status] of [
+      ['female', 'draft'],
+      ['male', 'published'],
+      ['kids', 'archived'],
+    ] as const) {
+      const id = `kilt-${status}`;
+      await insertProduct(api.database, { id, stock: 1 });
+      await api.database.query(
+        `UPDATE product SET category = 'kilts', department = '${department}', status = '${status}' WHERE id = '${id}'`,
+      );
+    }
+    expect((await category('kilts')).departments).toEqual(['male', 'female']);
+  });
+
   it.each([
     ['id', { id: 'jeans', label: 'Denim' }],
     ['label', { id: 'denim', label: 'JEANS' }],

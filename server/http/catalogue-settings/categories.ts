@@ -1,7 +1,10 @@
 import type { ApiMenuEntry } from '#contract/calls.ts';
 import { listCategories } from '#database/queries/catalogue-settings/categories.ts';
 import { listMenuEntries } from '#database/queries/catalogue-settings/menu-entries.ts';
-import { countProductsBy } from '#database/queries/catalogue-settings/product-totals.ts';
+import {
+  countProductsBy,
+  listDepartmentsByCategory,
+} from '#database/queries/catalogue-settings/product-totals.ts';
 import { DEPARTMENTS } from '#domain/catalogue/departments.ts';
 import { ok } from '#domain/result.ts';
 import { CATEGORIES } from '../../services/catalogue-settings/category-records.ts';
@@ -21,12 +24,17 @@ import { mergeReply } from './merge-reply.ts';
 /** Lists the categories. Reads the primary, because staff check what they have just changed. */
 export function listCategoriesEndpoint({ database: { db } }: SettingsDeps): Endpoint<'listCategories'> {
   return async () => {
-    const [rows, counts, entries] = await Promise.all([
+    const [rows, counts, departments, entries] = await Promise.all([
       listCategories(db),
       countProductsBy(db, 'category'),
+      listDepartmentsByCategory(db),
       listMenuEntries(db),
     ]);
-    const categories = rows.map((row) => ({ ...row, products: counts.get(row.id) ?? 0 }));
+    const categories = rows.map((row) => ({
+      ...row,
+      products: counts.get(row.id) ?? 0,
+      departments: [...(departments.get(row.id) ?? [])],
+    }));
     return ok({ value: { categories, entries: DEPARTMENTS.flatMap((one) => entriesJson(entries, one)) } });
   };
 }

@@ -82,7 +82,7 @@ export function CategoriesPanel({
           ))}
         </tbody>
       </Table>
-      {canChange && <MenuHints data={data} reload={reload} onShow={onShow} />}
+      <div id="menus">{canChange && <MenuHints data={data} reload={reload} onShow={onShow} />}</div>
       <p className={styles.foot}>
         <Icon name="alert" size={16} />
         <span>

@@ -28,8 +28,7 @@ export async function addPicture(file: File): Promise<AddedPicture> {
     const colours = [only, ...others].map(({ id }) => id).join(', ');
     return { file: file.name, error: `This cut has several colours. Name the file after one: ${colours}.` };
   }
-  const error =
-    'No product has the address that this file is named after. Rename the file, or add it on the page of its product.';
+  const error = 'No product has this address. Rename the file, or add it on the page of its product.';
   return { file: file.name, error };
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { UPLOAD_ACCEPT } from '#domain/catalogue/pictures/uploaded-picture.ts';
 import { RowLink } from '../../ui/lists/row-link.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
@@ -48,7 +49,19 @@ function Results({ results }: { results: readonly AddedPicture[] }) {
   // Failures first: they need a new name or another file.
   const listed = results.toSorted((one, other) => Number('product' in one) - Number('product' in other));
   return (
-    <Panel title={`${addedCount} of ${results.length} pictures added`}>
+    <Panel
+      title={`${addedCount} of ${results.length} pictures added`}
+      aside={
+        addedCount > 0 && (
+          <small>
+            When their sizes are made,{' '}
+            <Link className="link" to="/products?status=draft">
+              publish the drafts
+            </Link>
+          </small>
+        )
+      }
+    >
       <ul className={styles.imports} aria-live="polite">
         {listed.map((result) => (
           <li key={result.file}>

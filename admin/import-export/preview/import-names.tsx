@@ -179,7 +179,8 @@ function Choices({
             >
               {choices.scales.map(({ id, sizes }) => (
                 <option key={id} value={id}>
-                  Sizes {id}: {sizes.slice(0, 3).join(', ')} …
+                  Sizes {id}: {sizes.slice(0, 3).join(', ')}
+                  {sizes.length > 3 && ' …'}
                 </option>
               ))}
             </select>

@@ -18,7 +18,7 @@ import { countImportChanges, draftsPath, isBusy, STATE_NAMES } from '../describe
 import type { FileImport, ImportPrices } from '../load-imports.ts';
 import styles from './import-preview.module.css';
 
-/** What an import does or did, and its next step. `withoutMenu` are the labels of categories that no menu has. */
+/** What an import does or did, and its next step. `withoutMenu` are the labels of categories that are missing in menus. */
 export function ImportSummary({
   file,
   prices,
@@ -40,8 +40,8 @@ export function ImportSummary({
           <Progress file={file} />
           {withoutMenu.length > 0 && (
             <Effect icon="alert">
-              In no menu: {withoutMenu.join(', ')}.{' '}
-              <Link className="link" to="/settings/catalogue">
+              Missing in menus: {withoutMenu.join(', ')}.{' '}
+              <Link className="link" to="/settings/catalogue#menus">
                 Add to menus
               </Link>
             </Effect>
@@ -54,7 +54,7 @@ export function ImportSummary({
 }
 
 /** What the import does with the rows of each result. */
-function RowEffects({ file: { counts, columns } }: { file: FileImport }) {
+function RowEffects({ file: { counts, columns, state } }: { file: FileImport }) {
   const material = columns.includes('material')
     ? ''
     : `. The shop shows ‘${DEFAULT_MATERIAL}’ as their material`;
@@ -68,7 +68,7 @@ function RowEffects({ file: { counts, columns } }: { file: FileImport }) {
       {counts.changed > 0 && <Effect icon="tag">Changes {countOf(counts.changed, 'row')}</Effect>}
       {counts.same > 0 && <Effect icon="check">Leaves {countOf(counts.same, 'row')} as they are</Effect>}
       {counts.error > 0 && (
-        <Effect icon="alert" detail="fix them here or download them" isBad>
+        <Effect icon="alert" detail={`${state === 'ready' ? 'fix them here or ' : ''}download them`} isBad>
           Skips {countOf(counts.error, 'row')} with errors
         </Effect>
       )}

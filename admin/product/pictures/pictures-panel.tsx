@@ -71,9 +71,7 @@ export function PicturesPanel({
       {failure !== undefined && <LoadFailure text={failure} onRetry={() => void reload()} />}
       {mayEdit ? <AddingZone onAdd={add}>{tiles}</AddingZone> : tiles}
       {pictures?.length === 0 && uploads.length === 0 && (
-        <p className={styles.none}>
-          No picture was uploaded yet. The first one replaces what the shop shows.
-        </p>
+        <p className={styles.none}>The first picture replaces what the shop shows.</p>
       )}
       {selected !== undefined && mayEdit && (
         <PictureForm

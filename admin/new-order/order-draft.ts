@@ -65,7 +65,7 @@ export function useOrderDraft() {
 /** Problems that a new key solves, and what staff should know before they place the draft with it. */
 const KEY_PROBLEMS: Readonly<Partial<Record<CallProblem['code'], string>>> = {
   idempotency_key_reused:
-    'An order was placed from this draft before, with other contents. Look for it among the orders. If this is another order, place it again.',
+    'This draft was placed before, with other contents. Look for its order, or place it again if this is another one.',
   order_closed: 'The order from this draft is closed. Place it again.',
 };
 

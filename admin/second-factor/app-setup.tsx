@@ -48,7 +48,7 @@ export function AppConfirmation({
   return (
     <>
       <h1>Scan the code</h1>
-      <p>Scan it with your authenticator app. On this phone, or without a camera, enter the key by hand.</p>
+      <p>Scan it with your authenticator app, or enter the key by hand.</p>
       <QrCode drawing={qr} />
       <p>
         Key: <code className={styles.key}>{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>

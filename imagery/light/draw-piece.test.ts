@@ -10,19 +10,19 @@ const SIZE_PX = 64;
 /** Draws one triangle of cloth and returns the coverage of every pixel. */
 function drawTriangle(samples: Uint8Array | undefined): number[] {
   const size = SIZE_PX * SIZE_PX;
-  const [nx, ny, nz, u, v] = Array.from({ length: 5 }, () => new Float32Array(size));
+  const values = () => new Float32Array(size);
   const surface: Surface = {
     W: SIZE_PX,
     H: SIZE_PX,
     camera: { x: 0, y: 0, zoom: 1 },
     pxPerUnit: 1,
     id: new Int16Array(size).fill(-1),
-    u,
-    v,
+    u: values(),
+    v: values(),
     z: createPlane(SIZE_PX, SIZE_PX),
-    nx,
-    ny,
-    nz,
+    nx: values(),
+    ny: values(),
+    nz: values(),
     samples,
   };
   const outline = rect([-20, -20], 120, 120);

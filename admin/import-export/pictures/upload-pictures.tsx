@@ -54,7 +54,7 @@ function Results({ results }: { results: readonly AddedPicture[] }) {
       aside={
         addedCount > 0 && (
           <small>
-            When their sizes are made,{' '}
+            Their sizes are being made. Then{' '}
             <Link className="link" to="/products?status=draft">
               publish the drafts
             </Link>

@@ -77,7 +77,7 @@ export function SizesPanel() {
       <SizeChoices />
       <p className={styles.foot}>
         <Icon name="info" size={15} />
-        Stock changes apply at once, separately from Save, and can be undone. Click a number to adjust it.
+        Stock changes apply at once, and can be undone. Click a number to adjust it.
       </p>
     </Panel>
   );

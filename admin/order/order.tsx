@@ -206,7 +206,7 @@ function OrderHead({
 function Marks({ order, now }: { order: ApiOrderDetail; now: number }) {
   return (
     <>
-      <OrderPayment order={order} now={now} />
+      <OrderPayment order={order} />
       <OrderStatus order={order} now={now} />
     </>
   );

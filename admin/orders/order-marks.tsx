@@ -11,8 +11,7 @@ export function OrderStatus({ order, now }: Marked) {
   return <StatusMark {...describeStatus(order, now)} />;
 }
 
-/** How an order is paid. Empty when the status beside it says the same: that it is disputed. */
-export function OrderPayment({ order, now }: Marked) {
-  const payment = describePayment(order);
-  return payment !== describeStatus(order, now) && <StatusMark {...payment} />;
+/** How an order is paid. */
+export function OrderPayment({ order }: Pick<Marked, 'order'>) {
+  return <StatusMark {...describePayment(order)} />;
 }

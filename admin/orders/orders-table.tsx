@@ -113,7 +113,7 @@ function OrderRow({
         <b>{formatDollars(total)}</b>
       </td>
       <td className={styles.payment}>
-        <OrderPayment order={order} now={now} />
+        <OrderPayment order={order} />
       </td>
       <td className={styles.status}>
         <OrderStatus order={order} now={now} />

@@ -57,7 +57,7 @@ export function CustomerOrders({ customer: { id, orders, sales }, now }: Props) 
                   {describeItems(order.lines)}
                 </p>
                 <div className={styles.marks}>
-                  <OrderPayment order={order} now={now} />
+                  <OrderPayment order={order} />
                   <OrderStatus order={order} now={now} />
                 </div>
               </div>

@@ -42,7 +42,7 @@ export function createSteadyClock({
 
 /**
  * Creates the function that returns UUIDs of version 7. Those of a process also sort by creation within a millisecond, so that rows that one
- * transaction inserts keep their order: the twelve bits after the version count (RFC 9562, section 6.2, method 1).
+ * transaction inserts keep their order: a counter fills the twelve bits that follow the version (RFC 9562, section 6.2, method 1).
  */
 export function createIdSource(): () => string {
   let moment = '';

@@ -63,9 +63,10 @@ const DARK_STYLE = `@media (prefers-color-scheme:dark){${PARTS.flatMap((part) =>
   PAINTED[part].map((colour) => `.${part}-${colour}{${PROPERTY[part]}:${dark[colour]}!important}`),
 ).join('')}}`;
 
-/** On phones, long titles keep their words together. The last rules swap the wordmark in the dark theme. */
+/** On phones, smaller paddings and pictures leave long titles room, so that their words do not break. */
 const NARROW_STYLE =
   '@media (max-width:479px){.outer{padding:24px 12px!important}.panel{padding:24px 16px!important}.thumb,.thumb img,.thumb div{width:56px!important;height:70px!important}.item{padding-left:12px!important;font-size:15px!important}}';
+/** Swaps the wordmark in the dark theme. */
 const WORDMARK_STYLE =
   '@media (prefers-color-scheme:dark){.on-light{display:none!important}.on-dark{display:block!important}}';
 

@@ -73,7 +73,7 @@ export function openPageCache({
       replica?.invalidate();
       catalogue.subscriber.onChange(tag);
       cache.invalidate(tag);
-      // Open screens need no content tags: each is notified together with the tag of its product.
+      // The tag of the product comes with each of its content tags, and is enough for open screens.
       if (findChangedContent(tag) === undefined) liveChanges.subscriber.onChange(tag);
     },
     onBackOfficeChange: liveChanges.subscriber.onChange,

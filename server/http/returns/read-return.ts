@@ -74,7 +74,8 @@ async function readNewSizes(
 }
 
 /**
- * Returns the states of a return with the staff who set them. The log records a move of staff in the same transaction, at the same moment.
+ * Returns the states of a return with the staff who set them. When staff change the state, the log records that at the same moment, in the
+ * same transaction.
  */
 async function readEvents(db: Queryable, { orderId, events }: ReturnRecord): Promise<ApiReturn['events']> {
   const changes = await listChangesOf(db, { type: 'order', id: orderId });

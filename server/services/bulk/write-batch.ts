@@ -7,7 +7,7 @@ import { fail, ok } from '#domain/result.ts';
 import { columnsOfStatus } from '../products/change-status.ts';
 import { productColumnsOf } from '../products/product-values.ts';
 
-/** Changes of a locked product that can be written. None is of a size. */
+/** Changes of a locked product that can be written. They include no field of its sizes. */
 export type BatchWrite = Pick<NewChange, 'action' | 'changes' | 'undoes'> & {
   readonly before: EditedProduct;
 };

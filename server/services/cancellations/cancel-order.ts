@@ -155,7 +155,7 @@ export async function cancelLocked(
   // Again, if staff have accepted the order after an earlier cancellation.
   const mail = cancellationMail({ orderId, clock });
   await insertMailAgain(tx, mail);
-  // Staff undo an order that they have just taken: its customer reads of neither.
+  // When staff undo an order that they have just taken, its customer gets neither the confirmation nor this mail.
   const confirmation = { kind: 'order_confirmation_mail', subjectId: orderId, at } as const;
   if (author && (await dropWaitingMessage(tx, confirmation)))
     await finishMessage(tx, { id: mail.id, at, isDropped: true });

@@ -117,7 +117,7 @@ async function loadNames(tx: Queryable, { importId, catalogue }: { importId: str
 
 type FileProducts = Awaited<ReturnType<typeof listProductsForFile>>;
 
-/** Whether a file may ask for the publication of a product. */
+/** Whether a product is neither published nor scheduled. A row that changes that requires pictures. */
 function isHidden({ status }: FileProducts[number]): boolean {
   return status === 'draft' || status === 'archived';
 }

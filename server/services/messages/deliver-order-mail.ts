@@ -90,8 +90,9 @@ export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow):
 
 /**
  * Creates a link that opens the order of a guest, or the page to pay an order, and returns its secret. The secret is in the fragment, so that
- * it reaches no server log and no other site. Each attempt to send creates one: an earlier one may have arrived. Undefined, without a link,
- * when staff have corrected the address since the order was read: the earlier one may be a stranger's.
+ * it reaches no server log and no other site. Each attempt to send creates another link, because the mail of an earlier attempt may have
+ * arrived. When staff have corrected the address since the order was read, creates no link and returns undefined: the address before may be
+ * a stranger's.
  */
 async function createLink(
   { database, clock, identity }: OrderMailDeps,

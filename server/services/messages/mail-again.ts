@@ -37,7 +37,10 @@ export async function correctEmail(
   await deleteGuestLinks(tx, orderId);
 }
 
-/** Corrects the address that a mail sent again has waited with, once: staff may correct it further before the next attempt. */
+/**
+ * Gives the order the corrected address in the payload of a mail that is sent again. Removes it from the payload, because staff may correct
+ * the order's address further before the next attempt.
+ */
 export async function applyCorrection(
   { database, clock }: WriteDeps,
   { id, orderId, payload }: OutboxRow,

@@ -11,7 +11,7 @@ import { destinationOf, priceForCustomer, type PricingInput } from '../pricing/p
 import { pricingLinesOf } from '../pricing/quote-order.ts';
 import type { ServiceError } from '../service-error.ts';
 
-/** A cart to price: products, or an order of any products. */
+/** A cart to price: the products in `wanted` or, if that is null, a subtotal and a weight without products. */
 export type TestedCart = PricingInput & {
   readonly wanted: readonly WantedLine[] | null;
   readonly subtotalCents: number;

@@ -16,7 +16,7 @@ it('asks for the place while a quote says so, and keeps asking while there is no
 });
 
 it('says what to do when an order has the key of the draft', () => {
-  expect(describeKeyProblem({ code: 'idempotency_key_reused' })).toContain('Look for it among the orders');
+  expect(describeKeyProblem({ code: 'idempotency_key_reused' })).toContain('Look for its order');
   expect(describeKeyProblem({ code: 'order_closed' })).toContain('Place it again');
   expect(describeKeyProblem({ code: 'stock_exceeded' })).toBeUndefined();
 });

@@ -7,6 +7,7 @@ const ALL_STATUSES: Readonly<Record<string, string>> = {
   'catalogue-settings/brands.ts': 'finds out whether a brand is used',
   'catalogue-settings/categories.ts': 'finds out whether a category is used',
   'catalogue-settings/merged-products.ts': 'moves all products of a merged brand or category',
+  'catalogue-settings/product-totals.ts': 'for staff',
   'catalogue-settings/size-scales.ts': 'finds out whether a scale is used',
   'pricing/priced-products.ts': 'for staff',
   'pricing/past-orders.ts': 'for staff',

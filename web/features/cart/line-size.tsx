@@ -66,9 +66,11 @@ export function LineSize({
   );
 }
 
-/** Keeps the menu open while the pointer is on the list of options, which browsers report as a pointer that leaves the page. */
+/**
+ * Keeps the cart menu open while the pointer is on the options of the select. Browsers report this as a pointer that leaves the page.
+ */
 function keepMenuOpen(select: HTMLSelectElement | null): void {
-  // React derives the menu's `pointerleave` from this event.
+  // React derives the cart menu's `pointerleave` from this event.
   select?.addEventListener('pointerout', (event) => {
     if (event.relatedTarget === null) event.stopPropagation();
   });

@@ -26,7 +26,7 @@ export function useEnteredChoice(value: string, onChoose: (value: string, hasFoc
     hold();
     if (next !== undefined && next !== value) onChoose(next, hasFocus);
   };
-  // A press outside closes the menu before the select loses the focus.
+  // In the cart menu, a press outside closes the menu before the select loses the focus.
   const enterAtUnmount = useEffectEvent(() => enter(false));
   useEffect(() => () => enterAtUnmount(), []);
 

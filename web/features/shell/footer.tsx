@@ -53,7 +53,7 @@ export function Footer({
                     </li>
                   ))}
                 </ul>
-                {/* Apart from the entries, which the specification names. */}
+                {/* Not in the list: the specification says which entries it has. */}
                 {all && (
                   <PrefetchLink className={styles.all} to={all.to} aria-label={all.label}>
                     See all

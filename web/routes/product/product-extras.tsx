@@ -15,7 +15,7 @@ export function ProductExtras({ product, selection }: { product: ApiProduct; sel
   const [isNear, setNear] = useState(false);
   const end = useNearViewport(isNear ? undefined : () => setNear(true));
   const others = useProducts(product, isNear, loadOthers);
-  // Of garments that are worn alone.
+  // Garments that are worn alone get others of their category, and the rest get what is worn with them.
   const isAlike = others.every(({ category }) => category === product.category);
   const recent = useProducts(product, isNear, loadRecent);
   return (

@@ -26,9 +26,9 @@ const focusPageTitle = focusAfterUnmount(() => document.querySelector('main h1')
 const focusCount = focusAfterUnmount((button) => button.parentElement?.querySelector('p'));
 
 /**
- * The products of a listing; `count` is the total, which the end repeats after several pages. More products load when the end comes near the viewport, or on a click. An empty
- * listing shows a message, `noMatches`, a button that clears the filters if there are any, and the products of `nearest`. After a failure
- * only a click retries.
+ * The products of a listing. `count` is their total; a line at the end of a listing of more than one page says how many of them are shown.
+ * More products load when the end comes near the viewport, or on a click. After a failure only a click retries. An empty listing shows a
+ * message, `noMatches`, a button that clears the filters if there are any, and the products of `nearest`.
  */
 export function Results({
   listing: { products, more, loading, problem },

@@ -27,7 +27,7 @@ type Result<Saved> =
 type Calls<Saved> = Display & {
   /** The values when the screen was loaded. */
   readonly stored: Fields;
-  /** Throws if the kept values do not fit these fields. */
+  /** Checks the edits that the browser has kept: throws if they do not fit these fields. */
   readonly read: (form: Fields) => unknown;
   /** Saves the changed fields, each with its base. */
   readonly send: (changes: ReturnType<typeof changesOf>) => Promise<Result<Saved>>;

@@ -28,8 +28,9 @@ export type Press = {
 };
 
 /**
- * Returns the shortcut of a key press, and the first key of a sequence that it begins. Among shortcuts with the same keys, the
- * last one of the screen applies, otherwise the last one. In a field, and when single keys are off, only shortcuts with ⌘, Ctrl or Alt apply.
+ * Returns the shortcut of a key press, and the first key of a sequence that it begins. Of several shortcuts with the same keys, the
+ * last one in the group ‘On this screen’ applies. If that group has none of them, the last one applies. In a field, and when single keys
+ * are off, only shortcuts with ⌘, Ctrl or Alt apply.
  */
 export function resolvePress(
   press: Press,

@@ -127,7 +127,7 @@ function Items({ order, carriers }: { order: ApiOrderDetail; carriers: Carriers 
   );
 }
 
-/** On a phone, the button that opens the next order of the list to pack, where the one that ships an order was. */
+/** On a phone, the button that opens the next order of the view ‘To pack’. It takes the place of the button that ships an order. */
 function NextToPack({ number }: Pick<ApiOrderDetail, 'number'>) {
   const navigate = useNavigate();
   const { below } = findOrderNeighbours(number);

@@ -33,7 +33,7 @@ export function actionsOf({ hidden, isFlagged }: ApiStaffReview): readonly Revie
   return isFlagged ? ['reply', 'hide', 'publish'] : ['reply', 'hide'];
 }
 
-/** A review with its product, why it is flagged, and what staff can do with it. The keys are those of the current one. */
+/** A review with its product, why it is flagged, and what staff can do with it. Only the current card has keyboard shortcuts. */
 export function ReviewCard({
   review,
   now,

@@ -1,7 +1,7 @@
 import { client } from '../../data/client.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
 
-/** The message after an undo. It does not deny a payment: staff may have paid a payout already. */
+/** The message after an undo. It does not claim that nothing was paid: staff may have paid a payout already. */
 export const REFUND_UNDONE = 'The refund is undone. Nothing was sent or recorded.';
 
 /** Undoes a refund that waits, says so, and reads the order again. */

@@ -107,7 +107,10 @@ export function isExchanged(
   return resolution === 'exchange' && !asRefund.has(position);
 }
 
-/** Whether the customer keeps nothing of the order, so that shipping is refunded, too. */
+/**
+ * Whether the customer keeps nothing of the order, so that shipping is refunded, too. `isRest` says this for the case that all pieces of
+ * the return are accepted.
+ */
 export function isNothingKept({ lines, isRest }: Inspected, inspection: Inspection): boolean {
   const isBack = inspection.pieces.every(({ outcome }) => outcome === 'accept');
   return isRest && isBack && !lines.some((line) => isExchanged(line, inspection));

@@ -41,7 +41,10 @@ export function withoutMerged<Row extends { readonly replacedBy: string | null }
   return rows.filter(({ replacedBy }) => replacedBy === null);
 }
 
-/** Returns the categories that no department offers, or not each department with products of them: no menu leads to those. */
+/**
+ * Returns the categories that a menu lacks: those that no department offers, and those with products of a department that does not offer
+ * them. Archived categories are left out.
+ */
 export function listWithoutMenu({
   categories,
   entries,

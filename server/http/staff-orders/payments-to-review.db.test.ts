@@ -83,7 +83,9 @@ describe('the payments to review', () => {
 
   it('are counted for the roles that see them, like the other tasks', async () => {
     const packer = await countTasks(await api.member('fulfilment'));
-    expect(packer).toMatchObject({ payments: null, reviews: null, content: { count: 2, more: false } });
+    expect(packer).toMatchObject({ payments: null, reviews: null, content: null });
+    const catalogue = await countTasks(await api.member('catalogue'));
+    expect(catalogue).toMatchObject({ payments: null, content: { count: 2, more: false } });
     const support = await countTasks(await api.member('support'));
     expect(support).toMatchObject({ payments: { count: 0 }, reviews: { count: 0 }, returns: { count: 0 } });
   });

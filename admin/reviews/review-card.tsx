@@ -16,7 +16,7 @@ import styles from './review-card.module.css';
 
 const FLAG_NAMES: Readonly<Record<ReviewFlag, string>> = {
   link: 'Link',
-  contact: 'Address',
+  contact: 'Contact details',
   capitals: 'Many capitals',
   repeated: 'Same text twice',
   low_rating: 'Under 2 stars',

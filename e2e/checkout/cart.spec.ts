@@ -414,7 +414,7 @@ test("the checkout of a cart names every line that is short since another device
   await expect(main.getByRole('status').filter({ hasText: 'sold out' })).toContainText(
     'Checked Work Shirt in Peat Check: Sorry only 1 items in our stock !',
   );
-  const refusal = 'These items can’t be ordered right now: Leaf-Print Blouse in Moss in size S.';
+  const refusal = 'This item can’t be ordered right now: Leaf-Print Blouse in Moss, size S.';
   await expect(main.getByRole('alert').filter({ hasText: refusal })).toBeVisible();
   await expectNoViolations(phone, 'cart with sold-out lines', { within: 'main' });
   await main.getByRole('button', { name: 'Remove from the cart' }).click();

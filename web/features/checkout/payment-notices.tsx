@@ -47,10 +47,11 @@ export function Unavailable({
   onRemove: ((ids: readonly string[]) => void) | undefined;
 }) {
   if (onRemove === undefined) return <FormError message="This item can’t be ordered right now." />;
-  const names = lines.map((line) => `${productName(line)} in ${describeSize(line.size)}`).join(', ');
+  const names = lines.map((line) => `${productName(line)}, ${describeSize(line.size)}`).join('; ');
+  const subject = lines.length === 1 ? 'This item' : 'These items';
   return (
     <>
-      <FormError message={`These items can’t be ordered right now: ${names}.`} />
+      <FormError message={`${subject} can’t be ordered right now: ${names}.`} />
       <Button ref={focusBlockTitle} variant="ghost" onClick={() => onRemove(lines.map(({ _id }) => _id))}>
         Remove from the cart
       </Button>

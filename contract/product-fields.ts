@@ -23,8 +23,8 @@ export const PRODUCT_FIELDS = {
   /** The name of its colour. */
   colour: 'optional text',
   /**
-   * One or two colours of each colourway of its cut, its own first: `#rrggbb`, or a colour family. Only in pages of listings, for cuts of
-   * several.
+   * One or two colours of each colourway of its cut, its own first: `#rrggbb`, or a colour family. Only in pages of listings, for cuts with
+   * several colourways.
    */
   cutColours: 'optional colours',
   brand: 'text',

@@ -64,7 +64,7 @@ export async function completePictures({
   await forEachConcurrently(lacking, async (row) => {
     for (const source of sources) {
       if (listMissing(row).length === 0) return;
-      // Not only the missing ones: the files of a version that is about to be replaced are recorded nowhere.
+      // All files of the folder: `row.files` lacks those of the version still shown while the files of the next one are made.
       for (const file of await source.list(folderOf(row))) {
         if (present.has(file.path) || !(await takeFile(file, { from: source.folder, draft }))) continue;
         present.add(file.path);

@@ -97,7 +97,7 @@ export async function makeBackup(options: BackupOptions): Promise<Result<Backup,
   }
 }
 
-/** Returns how many bytes a backup adds at most, without the WAL of its minutes. */
+/** Returns how many bytes a backup adds at most, without the WAL that is written meanwhile. */
 async function measureCopy(options: BackupOptions): Promise<number> {
   const linked = new Set(options.earlier?.manifest.files.map(({ path, bytes }) => `${path} ${bytes}`));
   const pictures = (await listPictures(options)).filter(

@@ -16,7 +16,7 @@ export function actsAt({ changedAt }: PrivacyRule): Date | null {
   return changedAt && new Date(changedAt.getTime() + DAY_MS);
 }
 
-/** Returns the time before which closed orders lose their personal data; null for none. */
+/** Returns the time such that closed orders created before it lose their personal data; null if none do. */
 export function personLimit(
   { orderPersonYears }: Pick<PrivacyRule, 'orderPersonYears'>,
   now: Date,

@@ -13,7 +13,7 @@ export type OrderPayment = (typeof ORDER_PAYMENTS)[number];
 export const ORDER_DELIVERIES = ['partly_shipped', 'shipped', 'delivered', 'returned', 'cancelled'] as const;
 export type OrderDelivery = (typeof ORDER_DELIVERIES)[number];
 
-/** Which orders staff list besides the view and the search. All conditions hold together. */
+/** Conditions of a list of orders for staff, in addition to its view and search. All hold together. */
 export type OrderFilter = {
   readonly payment?: OrderPayment | undefined;
   readonly delivery?: OrderDelivery | undefined;

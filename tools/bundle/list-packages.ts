@@ -4,7 +4,7 @@ import { relative } from 'node:path';
 /** Packages that only types need, and a second copy of a program. */
 const LEFT_OUT = /^node_modules\/(?:typescript|@typescript\/|node\/node_modules\/)/;
 
-/** Lists the folders of the packages that a running shop needs, without those of another package inside them. */
+/** Lists the folders of the packages that a running shop needs. A package inside another one has an entry of its own. */
 export function listProductionPackages(root: string): string[] {
   const output = execFileSync('npm', ['ls', '--all', '--omit=dev', '--parseable'], {
     cwd: root,

@@ -49,7 +49,7 @@ export function findFaults({ pageFailures, orderErrors, files, wrong }: Upgrade)
   ];
 }
 
-/** Returns the table with a new row, and the earlier rows of other numbers of products. */
+/** Returns the table with a new row, which replaces the earlier one for the same number of products. */
 export function addUpgrade(earlier: string, row: Row): string {
   const kept = earlier
     .split('\n')

@@ -87,7 +87,7 @@ function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   if (id.includes('?')) return null;
   const { pages, lazyImporters } = importersOf(id, graph);
   if (pages.has('root') || pages.has('entry.client')) return FRAME;
-  // What the product page shares with its own on-demand parts is in chunks with the rest of it, not in small ones.
+  // Modules that the product page shares with its own on-demand parts join the chunks of the page, instead of small ones of their own.
   const isOfProduct = pages.has('product') && lazyImporters.length > 0;
   if (pages.size < 2 && !isOfProduct) return null;
   if (/shop-pictures|shield-icon/.test(id)) return PICTURES;

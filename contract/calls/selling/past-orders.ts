@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The orders of the last 90 days on which a change of prices was tried. */
+/** The orders of the last 90 days that a preview of a change of prices has priced. */
 export const pastOrders = z.object({
   /** Orders that have a price with today's settings. */
   count: z.int(),

@@ -105,7 +105,7 @@ export const todayCalls = {
             text: z.string(),
             /** Who wrote it; null when the account was erased. */
             who: z.object({ name: z.string(), email: z.string() }).nullable(),
-            /** Whether the caller wrote it: a reminder of what an inspection left to send back. */
+            /** Whether the caller wrote it: a reminder of pieces to send back after an inspection, or of an erasure that became impossible. */
             isOwn: z.boolean(),
             /** The number of the order, or the id of the customer, that it is about. */
             order: z.int().nullable(),

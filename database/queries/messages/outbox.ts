@@ -67,7 +67,10 @@ function isOrderDecision(orderId: string) {
   return and(inArray(outbox.kind, [...ORDER_DECISION_KINDS]), eq(outbox.subjectId, orderId));
 }
 
-/** Queues a mail about an order again. The one that is finished stays in the history of the order, with its own id as its subject. */
+/**
+ * Queues another mail of a kind about a subject that has had one. The finished one stays in the history of the order; its own id becomes its
+ * subject, because kind and subject are unique.
+ */
 export async function insertMailAgain(
   tx: Queryable,
   row: Parameters<typeof insertMessage>[1],
@@ -319,10 +322,10 @@ export async function findOrderMail(db: Queryable, id: string): Promise<OutboxRo
   return found;
 }
 
-/** The attempts of a mail that was queued again, before the next one. A message without attempts could be undone as a first mail. */
+/** What `attempts` of a reopened mail is until its next attempt. With none, it could be undone as a first mail. */
 const REOPENED_ATTEMPTS = 1;
 
-/** Queues a finished mail for another attempt; false when it waits already. */
+/** Queues a finished mail to be sent again, in the same row; false when it waits already. */
 export async function reopenMail(
   db: Queryable,
   { id, payload, dueAt }: { id: string; payload: object; dueAt: Date },
@@ -336,7 +339,7 @@ export async function reopenMail(
   return reopened.length > 0;
 }
 
-/** Restores a mail that was queued again, before its next attempt; false when that has begun. */
+/** Restores a reopened mail before its next attempt; false when that has begun. */
 export async function takeBackReopenedMail(
   tx: Queryable,
   {

@@ -115,7 +115,7 @@ export async function readCheckoutFacts(
 type Shape = {
   readonly isOfGuest: boolean;
   readonly isByCash: boolean;
-  /** The plan of other orders leaves store credit out. */
+  /** The plan for orders without store credit does not read it. */
   readonly usesCredit: boolean;
 };
 

@@ -47,7 +47,7 @@ export type StaffOrderRow = OrderRecord & {
 /** Maximum orders of a view that are counted. */
 const COUNTED_ORDER_COUNT = 1_000;
 
-/** Maximum lines that match a search for which `hasLine` finds the orders by their lines. */
+/** If at most so many lines match a search, `hasLine` finds their orders first. */
 const FEW_LINES_COUNT = 3_000;
 
 /** Which part of a list of orders to read: up to `limit` of those after the order with the number `after`. */

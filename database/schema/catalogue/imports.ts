@@ -119,8 +119,9 @@ export const csvName = pgTable(
     column: text({ enum: NAMED_COLUMNS }).notNull(),
     /** In lower case. */
     name: text().notNull(),
-    /** The most frequent spelling of the file, and all. */
+    /** The most frequent spelling in the file. */
     label: text().notNull(),
+    /** All spellings in the file. */
     spellings: text().array().notNull(),
     /** How many rows name it. */
     rows: integer().notNull(),
@@ -137,7 +138,7 @@ export const csvName = pgTable(
   ],
 );
 
-/** What names in files mean that the shop does not have, for all later imports. */
+/** The meanings, in all later imports, of names that the shop does not have. */
 export const nameMatch = pgTable(
   'name_match',
   {

@@ -10,8 +10,8 @@ export const BODY_LABELS = {
 } as const satisfies Record<BodyMeasure['name'], string>;
 
 /**
- * Formats a range of a body measure: ages in years, lengths in whole inches or centimetres. A range in inches ends an inch below the size
- * that begins a centimetre above it, so that no number belongs to two sizes.
+ * Formats a range of a body measure: ages in years, lengths in whole inches or centimetres. The next size begins a
+ * centimetre above the end of a range. In inches, a range ends an inch below the start of that size, so that no number belongs to two sizes.
  */
 export function formatBodyRange(
   unit: LengthUnit,

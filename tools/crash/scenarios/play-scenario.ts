@@ -4,7 +4,7 @@ import { scenarios } from './scenarios.ts';
 
 /**
  * Plays one scenario on a migrated, empty database. Returns its failure, or an empty string when it passes: actual and
- * expected value as JSON, or the violated invariants. `broke: …` means an unexpected error, which does not count as one.
+ * expected value as JSON, or the violated invariants. `broke: …` means an unexpected error, which does not count as a failure.
  */
 export async function playScenario({
   databaseUrl,

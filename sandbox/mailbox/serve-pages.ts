@@ -6,9 +6,9 @@ import { mailPage, listPage, missingPage } from './render-pages.ts';
 /** Allows only the page's own styles, and the frame with the mail. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** Runs no script, and loads only the pictures of a shop on this machine. */
+/** Runs no script, and loads only the pictures and fonts of a shop on this machine. */
 const MAIL_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src http://localhost:* http://127.0.0.1:*; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src http://localhost:* http://127.0.0.1:*; font-src http://localhost:* http://127.0.0.1:*; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'";
 
 /**
  * Serves the list of mails at `/`, one mail at `/mails/:id`, its HTML at `/mails/:id/html`, and everything as JSON at

@@ -14,7 +14,7 @@ describe('mails about an order', () => {
     expect(text).toContain('charged $66.80 to your card');
     expect(text).toContain('Payment: Card\nTransaction id: pi_3QabcDEF');
     expect(text).toContain(
-      'We email you a tracking link when it leaves us. Until we have packed it, you can change its address or cancel it on the order’s page.',
+      'We email you a tracking link when your order leaves us. Until we have packed it, you can change its address or cancel it on the order’s page.',
     );
     expect(text).toContain('View your order:\nhttps://shop.example/payment/pi_3QabcDEF');
   });

@@ -137,7 +137,7 @@ function describeNext({ address, orderUrl }: OrderForMail): MailBlock[] {
     orderUrl === null
       ? ''
       : ' Until we have packed it, you can change its address or cancel it on the order’s page.';
-  return [{ kind: 'paragraph', text: `We email you a tracking link when it leaves us.${change}` }];
+  return [{ kind: 'paragraph', text: `We email you a tracking link when your order leaves us.${change}` }];
 }
 
 function describeHold({ holdEndsAt }: OrderForMail): string {

@@ -64,7 +64,7 @@ test('the registration shows an error at each empty or invalid field and focuses
   await expect(form.getByLabel('Full name')).toBeFocused();
   await expect(form.getByLabel('Full name')).toHaveAccessibleDescription('Full name is required.');
   await expect(form.getByLabel('Password')).toHaveAccessibleDescription(
-    'At least 8 characters, and not easy to guess. Password is required.',
+    'Password is required. At least 8 characters, and not easy to guess.',
   );
 
   await register(page, { ...uniqueShopper(), email: 'not an address' });

@@ -111,7 +111,7 @@ test('a draft that another window has already placed can be placed again, as a s
   const place = other.getByRole('button', { name: /^Place order/ });
   await expect(place).toBeEnabled();
   await place.click();
-  await expect(other.getByText('Look for it among the orders')).toBeVisible();
+  await expect(other.getByText('Look for its order')).toBeVisible();
   await expect(place).toBeEnabled();
   await place.click();
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(/^#\d+$/);

@@ -313,6 +313,7 @@ test(
 
     const other = main.getByRole('row', { name: 'Harbour Stripe Longsleeve in Ecru and Marigold, size M' });
     await other.getByRole('link', { name: /^Harbour/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Harbour Stripe Longsleeve');
     await expect(main.getByText('Only 2 left !')).toBeVisible();
     await main.getByRole('button', { name: 'Add another size' }).click();
     await main.getByRole('button', { name: 'Add size L' }).click();

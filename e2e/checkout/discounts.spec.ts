@@ -50,7 +50,7 @@ test(
     await expect(page.getByRole('main')).toContainText('Ten percent (TENTH)-$4.08');
     await expect(page.getByRole('main')).toContainText('Total$36.72');
     const bought = page.getByRole('listitem').filter({ hasText: 'Straight Jean' });
-    await expect(bought).toContainText('Size STen percent (TENTH) -$4.08was $40.80$36.72');
+    await expect(bought).toContainText('Size S, quantity 1Ten percent (TENTH) -$4.08was $40.80$36.72');
     await expectNoViolations(page, 'confirmation with a discount');
     // The order has used the code.
     expect(await page.evaluate(() => sessionStorage.getItem('discountCode'))).toBe('');

@@ -132,7 +132,7 @@ function renderPreview(text: string | undefined): string {
 /** Renders where a shopper finds help. */
 function help({ url, email, phone }: MailShop, linksTerms = false): string {
   const call = phone === '' ? '' : ` or call ${link(phoneUrl(phone), phone, 'white-space:nowrap;')}`;
-  return `<p ${look({ text: 'ink2' }, 'margin:0 0 16px;font-size:14px;')}>Questions? Write to ${link(`mailto:${email}`, email)}${call}.${linksTerms ? `<br>${link(termsUrl(url), TERMS_LABEL)}` : ''}</p>`;
+  return `<p ${look({ text: 'ink2' }, 'margin:0 0 16px;font-size:14px;line-height:26px;')}>Questions? Write to ${link(`mailto:${email}`, email)}${call}.${linksTerms ? `<br>${link(termsUrl(url), TERMS_LABEL)}` : ''}</p>`;
 }
 
 function link(url: string, text: string, style = ''): string {

@@ -188,7 +188,7 @@ function FieldVersions({
             <span className={styles.versionHead}>
               <input type="radio" name={id} checked={choice === kind} onChange={() => onChoose(kind)} />
               {kind === 'merged' ? (
-                <Icon name="merge" size={16} />
+                <Icon name="check" size={16} />
               ) : (
                 <PersonInitials name={kind === 'mine' ? me.name || me.email : by} />
               )}

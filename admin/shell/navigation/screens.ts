@@ -218,7 +218,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'Customers',
     path: '/customers',
-    icon: 'people',
+    icon: 'person',
     group: 'Shop',
     key: 'C',
     may: 'customers:see',

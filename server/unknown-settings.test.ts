@@ -28,6 +28,17 @@ describe('names in .env', () => {
     ]);
   });
 
+  it('that may hold a secret are not shown', () => {
+    const parts = [
+      'DATABASE_URL: postgres://osier:secret@db/osier?sslmode',
+      'MIIEvQIBADANBgkqhkiG9w0BAQEFAASC'.repeat(2),
+    ];
+    expect(describeFile(...parts)).toEqual([
+      "DATABASE_URL in .env is not followed by '='.",
+      'A line in .env is not a setting; docs/settings.md lists them.',
+    ]);
+  });
+
   it('that are settings are not reported', () => {
     expect(describeFile()).toEqual([]);
   });

@@ -4,6 +4,9 @@ import { settingNames } from './settings.ts';
 /** Shorter names, such as HOST, are one edit away from names that have nothing to do with the shop. */
 const MIN_COMPARED_LENGTH = 8;
 
+/** The form of names that may be shown. What `.env` has before a `=` may be a secret: of a URL with options, or of a key in several lines. */
+const SHOWN_NAME = /^[\w.-]{1,40}$/;
+
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -19,7 +22,9 @@ export function describeUnknownSettings({
 }): string[] {
   return [
     ...listUnknown(file).map((name) =>
-      describe(`${name} in .env`, findNearest(name, Math.floor(name.length / 4))),
+      SHOWN_NAME.test(name)
+        ? describe(`${name} in .env`, findNearest(name, Math.floor(name.length / 4)))
+        : describeHidden(name),
     ),
     ...listUnknown(environment).flatMap((name) => {
       const nearest = findNearest(name, 1);
@@ -31,6 +36,13 @@ export function describeUnknownSettings({
 function describe(what: string, nearest: string | undefined): string {
   if (nearest === undefined) return `${what} is not a setting; docs/settings.md lists them.`;
   return `${what} is not a setting; did you mean ${nearest}?`;
+}
+
+function describeHidden(name: string): string {
+  const start = /^\w*/.exec(name)?.[0] ?? '';
+  return settingNames.some((setting) => setting === start)
+    ? `${start} in .env is not followed by '='.`
+    : 'A line in .env is not a setting; docs/settings.md lists them.';
 }
 
 function listUnknown(given: Variables): string[] {

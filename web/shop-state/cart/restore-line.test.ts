@@ -40,3 +40,10 @@ test('a removed line gets another id if its own is taken, and joins a line of it
   restoreLine({ line: small, at: 1 });
   expect(cart()).toEqual([['skirt', 'S', 3]]);
 });
+
+test('a removed line comes back once, also when the shopper presses twice', () => {
+  const removed = { line: small, at: 0 };
+  restoreLine(removed);
+  restoreLine(removed);
+  expect(cart()).toEqual([['skirt', 'S', 2]]);
+});

@@ -22,7 +22,8 @@ export function useLineRemoval(): {
       // Not part of the first load of the cart page, which it would exceed.
       const { restoreLine } = await import('./restore-line.ts');
       if (removed !== undefined) restoreLine(removed);
-      setRemoved(undefined);
+      // Another line may have been removed meanwhile.
+      setRemoved((last) => (last === removed ? undefined : last));
     },
   };
 }

@@ -322,6 +322,16 @@ describe('an order that staff may undo', () => {
     ]);
   });
 
+  it('is not confirmed any more after its customer has cancelled it', async () => {
+    const customer = await api.shopper('Dora');
+    const accountId = await findUserId(api.database.db, customer.email);
+    const { id } = (await byPhone({ accountId, undoable: true })).body;
+    const { due } = await whenDue(api, id);
+    await succeed(customer, 'POST', `/order/${id}/cancel`);
+    const sent = (await deliverDueOrderMails(api, due)).filter(({ to }) => to === customer.email);
+    expect(sent.map(({ subject }) => subject)).toEqual([expect.stringContaining('cancelled')]);
+  });
+
   it('is mailed about twice if it is cancelled after its confirmation has left', async () => {
     const { id, number } = await take();
     const { due } = await whenDue(api, id);

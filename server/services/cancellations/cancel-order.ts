@@ -155,9 +155,9 @@ export async function cancelLocked(
   // Again, if staff have accepted the order after an earlier cancellation.
   const mail = cancellationMail({ orderId, clock });
   await insertMailAgain(tx, mail);
-  // When staff undo an order that they have just taken, its customer gets neither the confirmation nor this mail.
+  // A confirmation that waits would come after this mail. When staff undo an order that they have just taken, its customer gets neither.
   const confirmation = { kind: 'order_confirmation_mail', subjectId: orderId, at } as const;
-  if (author && (await dropWaitingMessage(tx, confirmation)))
+  if ((await dropWaitingMessage(tx, confirmation)) && author)
     await finishMessage(tx, { id: mail.id, at, isDropped: true });
   if (order.paymentMethod === 'cash') {
     await settleWaitingCredit(tx, { order, clock });

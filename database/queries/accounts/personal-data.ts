@@ -84,6 +84,8 @@ export async function eraseUser(
   { userId, email, at }: { userId: string; email: string; at: Date },
 ): Promise<void> {
   const orders = tx.select({ id: order.id }).from(order).where(isOrderOf(userId));
+  // Before their mails: the job that sends a mail again locks the order first.
+  await tx.select({ id: order.id }).from(order).where(isOrderOf(userId)).orderBy(asc(order.id)).for('update');
   await erasePersonFromOrders(tx, { orders, at });
   await deleteNotesOfCustomer(tx, userId);
   await deleteReviews(tx, userId);

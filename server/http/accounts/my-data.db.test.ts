@@ -1,8 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createOrderPayload, EXAMPLE_CUSTOMER } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
+import { updateMessagePayload } from '#database/queries/messages/outbox.ts';
+import { lockOrder } from '#database/queries/orders/orders.ts';
 import { wish } from '#database/schema/accounts/wishes.ts';
+import { outbox } from '#database/schema/orders/outbox.ts';
 import { countLockWaits } from '#database/testing/waiting-locks.ts';
 import { cents } from '#domain/money.ts';
 import { fail } from '#domain/result.ts';
@@ -128,6 +131,22 @@ describe('a customer’s data', () => {
     const newcomer = api.visitor();
     expect((await newcomer.call('POST', '/sign-up', { body: next })).status).toBe(200);
     expect((await newcomer.call('GET', '/my-data')).body.orders).toEqual([]);
+  });
+
+  it('is erased while a mail that is sent again gives an order its corrected address', async () => {
+    const person = await markedPerson();
+    await person.call('POST', `/order/${person.orderId}/cancel`);
+    const { db } = api.database;
+    const [mail] = await db.select().from(outbox).where(eq(outbox.orderId, person.orderId));
+    const erasure = await api.database.transaction(async (tx) => {
+      await lockOrder(tx, person.orderId);
+      const erased = person.call('DELETE', '/my-data', { body: { password: PASSWORD } });
+      await expect.poll(() => countLockWaits(api.database), { interval: 5 }).toBe(1);
+      await updateMessagePayload(tx, { id: mail?.id ?? '', payload: { again: {} } });
+      return { erased };
+    });
+    expect((await erasure.erased).status).toBe(200);
+    expect(await everything()).not.toContain(person.email);
   });
 
   it('is rejected when a call sends it during the erasure', async () => {

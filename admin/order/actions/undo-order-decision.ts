@@ -25,7 +25,7 @@ export async function undoOrderDecisions(
 ): Promise<void> {
   const failures: string[] = [];
   for (const { number } of orders) {
-    const undone = await client.keepStaffOrder({ params: { number: String(number) } });
+    const undone = await client.undoOrderDecision({ params: { number: String(number) } });
     if (!undone.ok) failures.push(`#${number}: ${undone.error.detail}`);
   }
   if (failures.length === 0) announce(done);

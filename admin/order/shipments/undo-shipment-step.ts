@@ -13,7 +13,7 @@ export async function undoShipmentStep(
   number: number,
   { shipment, reload }: { shipment: { id: string; state: ShipmentState }; reload: () => Promise<void> },
 ): Promise<void> {
-  const undone = await client.keepShipment({ params: { id: shipment.id } });
+  const undone = await client.undoShipmentResult({ params: { id: shipment.id } });
   if (undone.ok) announce(`#${number}: the shipment is still ${STATES[shipment.state] ?? 'not delivered'}.`);
   else announceFailure(undone.error.detail);
   await reload();

@@ -23,7 +23,7 @@ export function announceReturnDecision(record: ApiReturn, reload: () => Promise<
 
 /** Undoes a decision about a return while it waits, and announces the result. */
 export async function undoReturnDecision(record: ApiReturn, reload: () => Promise<void>): Promise<void> {
-  const undone = await client.keepReturn({ params: { id: record.id } });
+  const undone = await client.undoReturnDecision({ params: { id: record.id } });
   if (undone.ok) announce(`${nameOfReturn(record)} is as before. The customer gets no email.`);
   else announceFailure(undone.error.detail);
   await reload();

@@ -4,7 +4,7 @@ import { flag } from '../../fields.ts';
 import { orderParams, orderWithHistory } from '../shop/orders.ts';
 import { lostPieces } from './shipments.ts';
 
-/** Delays the call by `UNDO_DELAY_MS`, in which `keepStaffOrder` undoes it. */
+/** Delays the call by `UNDO_DELAY_MS`, in which `undoOrderDecision` undoes it. */
 const undoable = flag.optional();
 
 /** Handovers with the same id are carried out at one moment, after the delay of the last of them. */

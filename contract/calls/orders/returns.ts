@@ -116,7 +116,7 @@ const returnDetail = returnSummary.extend({
 
 const response = z.object({ return: returnDetail });
 
-/** Delays the call by `UNDO_DELAY_MS`, in which `keepReturn` or, for `openReturn`, `undoOpenReturn` undoes it. */
+/** Delays the call by `UNDO_DELAY_MS`, in which `undoReturnDecision` or, for `openReturn`, `undoOpenReturn` undoes it. */
 const undoable = flag.optional();
 
 const returnParams = z.object({ id: z.uuid({ error: 'This is not the id of a return.' }).toLowerCase() });
@@ -201,7 +201,7 @@ export const returnCalls = {
     response,
     problems: ['return_unknown', 'move_refused', 'stock_exceeded'],
   },
-  keepReturn: {
+  undoReturnDecision: {
     summary:
       'Takes back a decision about a return before it is carried out, for roles that may make that decision. Idempotent',
     access: { may: 'orders:do' },

@@ -101,7 +101,7 @@ const end = {
   ],
 } as const;
 
-/** Delays the call by `UNDO_DELAY_MS`, in which `keepShipment` undoes it. */
+/** Delays the call by `UNDO_DELAY_MS`, in which `undoShipmentResult` undoes it. */
 const undoable = flag.optional();
 
 export const shipmentCalls = {
@@ -139,7 +139,7 @@ export const shipmentCalls = {
       'Records that the customer has a shipment. The last piece completes the order; a cash order is paid at the same time. Idempotent',
     body: z.object({ undoable }).optional(),
   },
-  keepShipment: {
+  undoShipmentResult: {
     ...move,
     summary:
       'Takes back that a shipment was delivered, inspected or lost, before that is carried out. Roles that may not refund take back deliveries only. Idempotent',

@@ -376,7 +376,7 @@ export const staffOrderCalls = {
     body: z.object({
       reason,
       lines: cancelledPieces.optional(),
-      /** Delays the cancellation of an order by `UNDO_DELAY_MS`, in which `keepStaffOrder` undoes it. Pieces are cancelled at once. */
+      /** Delays the cancellation of an order by `UNDO_DELAY_MS`, in which `undoOrderDecision` undoes it. Pieces are cancelled at once. */
       undoable: flag.optional(),
     }),
     response: z.object({ state: z.enum(ORDER_STATES) }),
@@ -390,7 +390,7 @@ export const staffOrderCalls = {
       'payment_provider_unreachable',
     ],
   },
-  keepStaffOrder: {
+  undoOrderDecision: {
     summary:
       'Takes back a cancellation, a handover, a refusal at the door or the decision about a reviewed payment before it is carried out, for roles that may make that decision. Idempotent',
     access: { may: 'packing:do' },

@@ -35,7 +35,7 @@ export function createStaffReturnEndpoints(deps: OrderDeps) {
     openReturn: openReturnEndpoint(deps),
     undoOpenReturn: undoOpenReturnEndpoint(deps),
     decideReturn: decideReturnEndpoint(deps),
-    keepReturn: keepReturnEndpoint(deps),
+    undoReturnDecision: undoReturnDecisionEndpoint(deps),
     receiveReturn: receiveReturnEndpoint(deps),
     inspectReturn: inspectReturnEndpoint(deps),
   };
@@ -109,14 +109,14 @@ function decideReturnEndpoint(deps: OrderDeps): Endpoint<'decideReturn'> {
   };
 }
 
-function keepReturnEndpoint(deps: OrderDeps): Endpoint<'keepReturn'> {
+function undoReturnDecisionEndpoint(deps: OrderDeps): Endpoint<'undoReturnDecision'> {
   return async ({ input: { params }, actor, headers }) => {
-    const kept = await undoReturnDecision(deps, {
+    const undone = await undoReturnDecision(deps, {
       id: params.id,
       author: authorOf(actor, headers),
       staffRole: actor.staffRole,
     });
-    return kept.ok ? reply(deps, await findReturn(deps.database.db, params.id), actor) : kept;
+    return undone.ok ? reply(deps, await findReturn(deps.database.db, params.id), actor) : undone;
   };
 }
 

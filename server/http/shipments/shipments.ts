@@ -34,7 +34,7 @@ export function createShipmentEndpoints(deps: WriteDeps) {
     shipShipment: shipShipmentEndpoint(deps),
     undoShipping: undoShippingEndpoint(deps),
     deliverShipment: deliverShipmentEndpoint(deps),
-    keepShipment: keepShipmentEndpoint(deps),
+    undoShipmentResult: undoShipmentResultEndpoint(deps),
     failShipment: moveEndpoint(deps, 'fail'),
     takeBackShipment: moveEndpoint(deps, 'take_back'),
     inspectShipment: inspectShipmentEndpoint(deps),
@@ -90,7 +90,7 @@ function deliverShipmentEndpoint(deps: WriteDeps): Endpoint<'deliverShipment'> {
   };
 }
 
-function keepShipmentEndpoint(deps: WriteDeps): Endpoint<'keepShipment'> {
+function undoShipmentResultEndpoint(deps: WriteDeps): Endpoint<'undoShipmentResult'> {
   return async ({ input: { params }, actor, headers }) => {
     const by = { author: authorOf(actor, headers), mayRefund: may(actor.staffRole, 'refunds:do') };
     return reply(deps, await undoShipmentResult(deps, { id: params.id, ...by }));

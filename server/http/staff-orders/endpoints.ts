@@ -6,7 +6,7 @@ import { listPaymentsToReviewEndpoint } from './list-payments-to-review.ts';
 import { placeStaffOrderEndpoint, quoteStaffOrderEndpoint } from './new-order.ts';
 import { createOrderDecisionEndpoints } from './order-decisions.ts';
 import { readStaffOrderEndpoint } from './read-order.ts';
-import { keepStaffOrderEndpoint, undoAddressChangeEndpoint } from './undo-order-changes.ts';
+import { undoOrderDecisionEndpoint, undoAddressChangeEndpoint } from './undo-order-changes.ts';
 
 /** Creates the endpoints of the orders in the back office. */
 export function createStaffOrderEndpoints(deps: PlaceOrderDeps) {
@@ -18,7 +18,7 @@ export function createStaffOrderEndpoints(deps: PlaceOrderDeps) {
     listPaymentsToReview: listPaymentsToReviewEndpoint(deps),
     cancelStaffOrder: cancelStaffOrderEndpoint(deps),
     undoAddressChange: undoAddressChangeEndpoint(deps),
-    keepStaffOrder: keepStaffOrderEndpoint(deps),
+    undoOrderDecision: undoOrderDecisionEndpoint(deps),
     exportSelectedOrders: exportOrdersEndpoint(deps),
     ...createOrderDecisionEndpoints(deps),
   };

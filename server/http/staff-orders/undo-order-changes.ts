@@ -15,7 +15,7 @@ type Undo = (
 ) => Promise<Result<OrderRecord, ServiceError>>;
 
 /** Undoes the waiting cancellation, or other decision, of an order. */
-export function keepStaffOrderEndpoint(deps: OrderDeps): Endpoint<'keepStaffOrder'> {
+export function undoOrderDecisionEndpoint(deps: OrderDeps): Endpoint<'undoOrderDecision'> {
   return undoEndpoint(deps, undoOrderDecision);
 }
 
@@ -27,7 +27,7 @@ export function undoAddressChangeEndpoint(deps: OrderDeps): Endpoint<'undoAddres
 function undoEndpoint(
   deps: OrderDeps,
   undo: Undo,
-): Endpoint<'keepStaffOrder'> & Endpoint<'undoAddressChange'> {
+): Endpoint<'undoOrderDecision'> & Endpoint<'undoAddressChange'> {
   return async ({ input: { params }, actor, headers }) => {
     const orderId = await findOrderIdByNumber(deps.database.db, params.number);
     if (orderId === undefined) return fail({ code: 'order_unknown' });

@@ -78,7 +78,7 @@ async function outcomeOf({ id }: Placed) {
   };
 }
 
-it('a cancellation waits ten seconds, in which nothing of the order can be shipped and staff can keep it', async () => {
+it('a cancellation waits ten seconds, in which nothing of the order can be shipped and staff can undo it', async () => {
   const placed = await orderByCard({ pays: true });
   expect((await cancel(placed)).body).toEqual({ state: 'paid' });
   expect((await read(placed)).cancelsAt).not.toBeNull();

@@ -38,7 +38,7 @@ export const ORDERS_CASES = {
     path: () => `${NO_RETURN}/decide`,
     body: () => ({ decision: 'approve' }),
   },
-  keepReturn: { access: ['manager', 'fulfilment', 'support'], path: () => `${NO_RETURN}/keep` },
+  undoReturnDecision: { access: ['manager', 'fulfilment', 'support'], path: () => `${NO_RETURN}/keep` },
   receiveReturn: { access: ['manager', 'fulfilment', 'support'], path: () => `${NO_RETURN}/receive` },
   inspectReturn: {
     access: ['manager', 'support'],
@@ -73,7 +73,7 @@ export const ORDERS_CASES = {
     body: () => ({ lost: [] }),
   },
   loseShipment: { access: ['manager', 'support'], path: () => `${NO_SHIPMENT}/lose` },
-  keepShipment: { access: ['manager', 'fulfilment', 'support'], path: () => `${NO_SHIPMENT}/keep` },
+  undoShipmentResult: { access: ['manager', 'fulfilment', 'support'], path: () => `${NO_SHIPMENT}/keep` },
   voidShipment: { access: ['manager', 'fulfilment', 'support'], path: () => `${NO_SHIPMENT}/void` },
   listStaffOrders: { access: APPOINTED_ROLES },
   readStaffOrder: { access: APPOINTED_ROLES, path: () => `/admin/orders/${FIRST_ORDER}` },
@@ -95,7 +95,7 @@ export const ORDERS_CASES = {
     access: ['manager', 'fulfilment', 'support'],
     path: () => `/admin/orders/${FIRST_ORDER}/address/undo`,
   },
-  keepStaffOrder: {
+  undoOrderDecision: {
     access: ['manager', 'fulfilment', 'support'],
     path: () => `/admin/orders/${FIRST_ORDER}/keep`,
   },

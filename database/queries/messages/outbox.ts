@@ -149,15 +149,15 @@ export async function postponeMessage(
     .where(and(eq(outbox.id, id), isNull(outbox.doneAt)));
 }
 
-/** Postpones the undelivered messages of an order that are due before a time. */
-export async function postponeUndelivered(
+/** Postpones the unfinished messages of an order that are due before a time. */
+export async function postponeUnfinishedMessages(
   tx: Queryable,
   { kind, orderId, until }: { kind: OutboxKind; orderId: string; until: Date },
 ): Promise<void> {
   await tx
     .update(outbox)
     .set({ dueAt: until })
-    .where(and(isUndeliveredOf({ kind, orderId }), lt(outbox.dueAt, until)));
+    .where(and(isUnfinishedOf({ kind, orderId }), lt(outbox.dueAt, until)));
 }
 
 /** Postpones the handovers of a batch, unless their attempt has begun. */
@@ -187,7 +187,7 @@ export async function takeBackMessage(
   const taken = await tx
     .update(outbox)
     .set({ doneAt: at })
-    .where(and(isUndeliveredAbout({ kind, subjectId }), eq(outbox.attempts, 0)))
+    .where(and(isUnfinishedAbout({ kind, subjectId }), eq(outbox.attempts, 0)))
     .returning({ id: outbox.id });
   return taken.length > 0;
 }
@@ -200,22 +200,22 @@ export async function dropWaitingMessage(
   const dropped = await tx
     .update(outbox)
     .set({ doneAt: at, isDropped: true })
-    .where(and(isUndeliveredAbout({ kind, subjectId }), eq(outbox.attempts, 0), gt(outbox.dueAt, at)))
+    .where(and(isUnfinishedAbout({ kind, subjectId }), eq(outbox.attempts, 0), gt(outbox.dueAt, at)))
     .returning({ id: outbox.id });
   return dropped.length > 0;
 }
 
 /**
- * Deletes an undelivered message, so that it can be queued again; with `isUntried` only before its first attempt. Returns its payload;
+ * Deletes an unfinished message, so that it can be queued again; with `isUntried` only before its first attempt. Returns its payload;
  * undefined when there is none.
  */
-export async function deleteUndelivered(
+export async function deleteUnfinishedMessage(
   tx: Queryable,
   { kind, subjectId, isUntried = false }: { kind: OutboxKind; subjectId: string; isUntried?: boolean },
 ): Promise<unknown> {
   const [deleted] = await tx
     .delete(outbox)
-    .where(and(isUndeliveredAbout({ kind, subjectId }), isUntried ? eq(outbox.attempts, 0) : undefined))
+    .where(and(isUnfinishedAbout({ kind, subjectId }), isUntried ? eq(outbox.attempts, 0) : undefined))
     .returning({ payload: outbox.payload });
   return deleted?.payload;
 }
@@ -238,15 +238,15 @@ export async function listUndoableMessages(
     );
 }
 
-/** Lists the undelivered messages of an order, also those whose attempts failed, with the time of their next attempt. */
-export async function listUndelivered(
+/** Lists the unfinished messages of an order, also those whose attempts failed, with the time of their next attempt. */
+export async function listUnfinishedMessages(
   db: Queryable,
   { kind, orderId }: { kind: OutboxKind; orderId: string },
 ): Promise<{ subjectId: string; dueAt: Date }[]> {
   return db
     .select({ subjectId: outbox.subjectId, dueAt: outbox.dueAt })
     .from(outbox)
-    .where(isUndeliveredOf({ kind, orderId }));
+    .where(isUnfinishedOf({ kind, orderId }));
 }
 
 /** Finds the message about a subject, also a finished one. */
@@ -261,7 +261,7 @@ export async function findMessage(
   return found;
 }
 
-/** Returns when the next attempt of an undelivered message is due; undefined when there is none. */
+/** Returns when the next attempt of an unfinished message is due; undefined when there is none. */
 export async function findDueTime(
   db: Queryable,
   { kind, subjectId }: { kind: OutboxKind; subjectId: string },
@@ -269,11 +269,11 @@ export async function findDueTime(
   const [waiting] = await db
     .select({ dueAt: outbox.dueAt })
     .from(outbox)
-    .where(isUndeliveredAbout({ kind, subjectId }));
+    .where(isUnfinishedAbout({ kind, subjectId }));
   return waiting?.dueAt;
 }
 
-/** Makes the undelivered messages of an order due now, except those whose subject can still be undone. */
+/** Makes the unfinished messages of an order due now, except those whose subject can still be undone. */
 export async function makeMessagesDue(
   db: Queryable,
   { kind, orderId, at }: { kind: OutboxKind; orderId: string; at: Date },
@@ -281,16 +281,16 @@ export async function makeMessagesDue(
   await db
     .update(outbox)
     .set({ dueAt: at })
-    .where(and(isUndeliveredOf({ kind, orderId }), gt(outbox.attempts, 0)));
+    .where(and(isUnfinishedOf({ kind, orderId }), gt(outbox.attempts, 0)));
 }
 
-/** Returns the condition that a message of an order is not delivered. */
-function isUndeliveredOf({ kind, orderId }: { kind: OutboxKind; orderId: string }) {
+/** Returns the condition that a message of an order is not finished. */
+function isUnfinishedOf({ kind, orderId }: { kind: OutboxKind; orderId: string }) {
   return and(eq(outbox.kind, kind), eq(outbox.orderId, orderId), isNull(outbox.doneAt));
 }
 
-/** Returns the condition that the message about a subject is not delivered. */
-function isUndeliveredAbout({ kind, subjectId }: { kind: OutboxKind; subjectId: string }) {
+/** Returns the condition that the message about a subject is not finished. */
+function isUnfinishedAbout({ kind, subjectId }: { kind: OutboxKind; subjectId: string }) {
   return and(eq(outbox.kind, kind), eq(outbox.subjectId, subjectId), isNull(outbox.doneAt));
 }
 
@@ -355,7 +355,7 @@ export async function takeBackReopenedMail(
   return taken.length > 0;
 }
 
-/** Replaces the payload of an undelivered message; false when it is finished. */
+/** Replaces the payload of an unfinished message; false when it is finished. */
 export async function updateMessagePayload(
   tx: Queryable,
   { id, payload }: { id: string; payload: object },
@@ -373,7 +373,7 @@ export const IS_UNDELIVERABLE = sql.raw('done_at IS NOT NULL AND last_error IS N
 
 export const isRefusedMail = and(IS_UNDELIVERABLE, inArray(outbox.kind, [...ORDER_MAIL_KINDS]));
 
-/** Makes the undelivered messages of a kind whose next attempt is after `laterThan` due now. */
+/** Makes the unfinished messages of a kind whose next attempt is after `laterThan` due now. */
 export async function makeMessagesOfKindDue(
   db: Queryable,
   { kind, at, laterThan }: { kind: string; at: Date; laterThan: Date },
@@ -384,7 +384,7 @@ export async function makeMessagesOfKindDue(
     .where(and(sql`${outbox.kind} = ${kind}`, isNull(outbox.doneAt), gt(outbox.dueAt, laterThan)));
 }
 
-/** Counts the undelivered messages by kind, with the creation time of the oldest, an error, and the highest number of attempts. */
+/** Counts the unfinished messages by kind, with the creation time of the oldest, an error, and the highest number of attempts. */
 export async function countOutbox(db: Queryable) {
   return db
     .select({

@@ -14,7 +14,7 @@ export function countFailedRefunds(db: Queryable): Promise<number> {
 }
 
 /** Counts the shipments that could not be delivered, and wait for staff. */
-export function countUndelivered(db: Queryable): Promise<number> {
+export function countUndeliveredShipments(db: Queryable): Promise<number> {
   return db.$count(shipment, sql.raw(IS_UNDELIVERED));
 }
 

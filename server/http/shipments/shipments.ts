@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/calls.ts';
 import type { Database } from '#database/connection/connect.ts';
-import { listUndelivered } from '#database/queries/messages/outbox.ts';
+import { listUnfinishedMessages } from '#database/queries/messages/outbox.ts';
 import { findOrderById, findOrderIdByNumber } from '#database/queries/orders/orders.ts';
 import { listDisputedOrders } from '#database/queries/payments/disputes.ts';
 import { listCarriers } from '#database/queries/shipments/carriers.ts';
@@ -137,7 +137,7 @@ async function readShipments(
   const order = await findOrderById(db, orderId);
   if (!order) return fail({ code: 'order_unknown' });
   const shipments = await listShipments(db, [orderId]);
-  const deliveries = await listUndelivered(db, { kind: 'deliver_shipment', orderId });
+  const deliveries = await listUnfinishedMessages(db, { kind: 'deliver_shipment', orderId });
   const value: CallOutput<'listShipments'> = {
     number: order.number,
     state: order.state,

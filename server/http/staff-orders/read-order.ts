@@ -6,7 +6,7 @@ import { listFailedDecisions } from '#database/queries/messages/failed-decisions
 import {
   findOrderDecision,
   listUndoableMessages,
-  listUndelivered,
+  listUnfinishedMessages,
 } from '#database/queries/messages/outbox.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
 import { listCodesOfOrder } from '#database/queries/orders/order-detail.ts';
@@ -62,7 +62,7 @@ export function readStaffOrderEndpoint({
       seesContacts ? listNotes(db, { orderId: order.id }) : null,
     ]);
     const payment = await readPayment(db, order, refunds);
-    const deliveries = await listUndelivered(db, { kind: 'deliver_shipment', orderId: order.id });
+    const deliveries = await listUnfinishedMessages(db, { kind: 'deliver_shipment', orderId: order.id });
     const isDisputed = (await listDisputedOrders(db, [order.id])).has(order.id);
     const decisionTime = await readDecisionTime(db, order.id);
     const failedDecisions = await listFailedDecisions(db, order.id);

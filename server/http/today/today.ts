@@ -10,7 +10,7 @@ import { findEditedProduct } from '#database/queries/product-editor/edited-produ
 import { countReviewsIn } from '#database/queries/reviews/staff-reviews.ts';
 import {
   countFailedRefunds,
-  countUndelivered,
+  countUndeliveredShipments,
   listFailedImports,
   listFailedPictures,
 } from '#database/queries/today/attention.ts';
@@ -64,7 +64,7 @@ export function readTodayEndpoint({ database: { db }, clock, setup }: Deps): End
       listRefusedMails(db, { since, limit: SHOWN_COUNT }),
       may(actor.staffRole, 'payments:see') ? countOrdersUnderReview(db) : null,
       may(actor.staffRole, 'refunds:do') ? countFailedRefunds(db) : null,
-      may(actor.staffRole, 'packing:do') ? countUndelivered(db) : null,
+      may(actor.staffRole, 'packing:do') ? countUndeliveredShipments(db) : null,
       may(actor.staffRole, 'payments:see') ? readDisputes(db) : null,
       editsProducts ? readFailedPictures(db) : null,
       may(actor.staffRole, 'product_import_export:do')

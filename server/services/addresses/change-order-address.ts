@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
-import { insertMessage, postponeUndelivered } from '#database/queries/messages/outbox.ts';
+import { insertMessage, postponeUnfinishedMessages } from '#database/queries/messages/outbox.ts';
 import {
   applyAddressChange,
   listAddressChanges,
@@ -99,7 +99,7 @@ export async function changeOrderAddress(
     const before = isOwn ? undefined : pickAddress(order);
     const mail = addressChangedMail({ orderId, changeId: id, before, clock });
     // Mails read the address when they are sent. Earlier ones wait, too, until the change cannot be undone any more.
-    if (mail.dueAt) await postponeUndelivered(tx, { kind: mail.kind, orderId, until: mail.dueAt });
+    if (mail.dueAt) await postponeUnfinishedMessages(tx, { kind: mail.kind, orderId, until: mail.dueAt });
     await insertMessage(tx, mail);
     if (!isOwn && by.author) await recordChange(tx, { orderId, changed, author: by.author, at });
     return ok({ ...order, ...written, updatedAt: at });

@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { deleteUndelivered } from '#database/queries/messages/outbox.ts';
+import { deleteUnfinishedMessage } from '#database/queries/messages/outbox.ts';
 import {
   deleteAddressChange,
   listAddressChanges,
@@ -32,7 +32,7 @@ export async function undoAddressChange(
     if (last?.changedBy !== 'shop') return fail(CHANGED_SINCE);
     if (!(await isChangeBy(tx, last, author))) return fail(CHANGED_BY_OTHERS);
     const mail = { kind: 'address_changed_mail', subjectId: last.id, isUntried: true } as const;
-    const payload = (await deleteUndelivered(tx, mail)) as { before?: WrittenAddress } | undefined;
+    const payload = (await deleteUnfinishedMessage(tx, mail)) as { before?: WrittenAddress } | undefined;
     if (payload?.before === undefined) return fail(MAILED);
     if (!mayStaffChange(order, await listShipments(tx, [order.id]))) return fail(PACKED_SINCE);
     const { before } = payload;

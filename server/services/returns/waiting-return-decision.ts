@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Queryable } from '#database/connection/connect.ts';
 import {
-  deleteUndelivered,
+  deleteUnfinishedMessage,
   findMessage,
   finishMessage,
   replaceFinishedMessage,
@@ -94,7 +94,7 @@ export async function decideReturnAtOnce(
       !isDeepStrictEqual(waiting.step, asStored(payload.step));
     if (isOther) return fail(WAITS);
     const taken = await takeStep(tx, found, { ...payload, clock });
-    if (taken.ok) await deleteUndelivered(tx, { kind: 'return_step', subjectId: id });
+    if (taken.ok) await deleteUnfinishedMessage(tx, { kind: 'return_step', subjectId: id });
     return taken;
   });
 }
@@ -137,7 +137,7 @@ export async function undoReturnDecision(
   { id, author, staffRole }: { id: string; author: ChangeAuthor; staffRole: StaffRole | undefined },
 ): Promise<Result<string, ServiceError>> {
   return withLockedReturn(database, id, async (tx, { order, record }) => {
-    const payload = await deleteUndelivered(tx, { kind: 'return_step', subjectId: id });
+    const payload = await deleteUnfinishedMessage(tx, { kind: 'return_step', subjectId: id });
     const isWaiting = Object.values<ReturnState>(STATE_WHILE_WAITING).includes(record.state);
     if (!isWaiting) return fail({ code: 'move_refused', detail: tooLate(record.state) });
     if (payload === undefined) {

@@ -1,6 +1,6 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import {
-  deleteUndelivered,
+  deleteUnfinishedMessage,
   findMessage,
   finishMessage,
   replaceFinishedMessage,
@@ -63,7 +63,7 @@ export async function openReturn(
     if (waiting !== undefined) {
       const repeated = checkRepeated(waiting.opening, opening);
       if (!repeated.ok) return repeated;
-      await deleteUndelivered(tx, { kind: 'open_return', subjectId: order.id });
+      await deleteUnfinishedMessage(tx, { kind: 'open_return', subjectId: order.id });
     }
     return openReturnLocked(tx, { order, opening, clock });
   });
@@ -89,7 +89,7 @@ export async function undoOpening(
   const foundId = await findOrderIdByNumber(database.db, number);
   return withLockedOrder<void>(database, foundId, async (tx, { id: orderId }) => {
     const message = { kind: 'open_return', subjectId: orderId } as const;
-    if ((await deleteUndelivered(tx, message)) === undefined) {
+    if ((await deleteUnfinishedMessage(tx, message)) === undefined) {
       const done = await findMessage(tx, message);
       return done?.lastError === null ? fail(TOO_LATE) : ok(undefined);
     }

@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { findDueTime, listUndelivered } from '#database/queries/messages/outbox.ts';
+import { findDueTime, listUnfinishedMessages } from '#database/queries/messages/outbox.ts';
 import type { ServiceError } from '../service-error.ts';
 
 /** The error of a move of a shipment whose delivery, inspection or loss waits to be recorded. */
@@ -15,5 +15,5 @@ export async function isBeingRecorded(tx: Queryable, subjectId: string): Promise
 
 /** Whether a delivery, inspection or loss of any shipment of the order waits to be recorded. Must run under the order's lock. */
 export async function isAnyBeingRecorded(tx: Queryable, orderId: string): Promise<boolean> {
-  return (await listUndelivered(tx, { kind: 'deliver_shipment', orderId })).length > 0;
+  return (await listUnfinishedMessages(tx, { kind: 'deliver_shipment', orderId })).length > 0;
 }

@@ -1,4 +1,4 @@
-import { deleteUndelivered } from '#database/queries/messages/outbox.ts';
+import { deleteUnfinishedMessage } from '#database/queries/messages/outbox.ts';
 import { NO_TRACKING, type ShipmentRecord } from '#database/queries/shipments/shipments.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
@@ -26,7 +26,7 @@ export async function undoShipping(
     const detail = await describeWaitingDecision(tx, orderId);
     if (detail !== undefined) return fail({ code: 'move_refused', detail });
     const mail = { kind: 'shipment_mail', subjectId: id, isUntried: true } as const;
-    if ((await deleteUndelivered(tx, mail)) === undefined) return fail(MAILED);
+    if ((await deleteUnfinishedMessage(tx, mail)) === undefined) return fail(MAILED);
     const at = clock.now();
     const moved = await applyMove(tx, { shipment, event: 'unship', tracking: NO_TRACKING, at });
     if (!moved.ok) return moved;

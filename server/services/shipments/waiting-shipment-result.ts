@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Queryable } from '#database/connection/connect.ts';
 import {
-  deleteUndelivered,
+  deleteUnfinishedMessage,
   findMessage,
   finishMessage,
   replaceFinishedMessage,
@@ -90,7 +90,7 @@ export async function undoShipmentResult(
   }: { readonly id: string; readonly author: ChangeAuthor; readonly mayRefund: boolean },
 ): Promise<Result<string, ServiceError>> {
   return withLockedShipment(database, id, async (tx, { order, shipment }) => {
-    const payload = (await deleteUndelivered(tx, { kind: 'deliver_shipment', subjectId: id })) as
+    const payload = (await deleteUnfinishedMessage(tx, { kind: 'deliver_shipment', subjectId: id })) as
       | Payload
       | undefined;
     if (Object.values<ShipmentState>(STATE_AFTER).includes(shipment.state))

@@ -1,6 +1,6 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import {
-  deleteUndelivered,
+  deleteUnfinishedMessage,
   findOrderDecision,
   insertOrderDecision,
 } from '#database/queries/messages/outbox.ts';
@@ -86,7 +86,7 @@ export async function undoOrderDecision(
     const reason = reasonOf(waiting.payload);
     const needed = isOrderDecision(reason) ? DECISION_PERMISSIONS[reason] : 'refunds:do';
     if (!may(staffRole, needed)) return fail({ code: 'forbidden' });
-    await deleteUndelivered(tx, { kind: waiting.kind, subjectId: orderId });
+    await deleteUnfinishedMessage(tx, { kind: waiting.kind, subjectId: orderId });
     await insertChange(tx, {
       at: clock.now(),
       author,

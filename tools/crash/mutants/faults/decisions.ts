@@ -30,7 +30,7 @@ export const decisionsMutants: Mutants = {
       'a waiting decision is carried out once, and never after its undo, wherever the shop dies: cash-received',
     failure: '1 instead of 0',
     file: `${SERVICES}/orders/decisions/waiting-cancellation.ts`,
-    from: 'await deleteUndelivered(tx, { kind: waiting.kind, subjectId: orderId });',
+    from: 'await deleteUnfinishedMessage(tx, { kind: waiting.kind, subjectId: orderId });',
     to: '',
   },
   'a decision is carried out when it is asked for, and again when it is due': {

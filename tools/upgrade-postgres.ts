@@ -36,7 +36,7 @@ async function upgrade(earlier: string): Promise<void> {
   const progress = showBytes(process.stdout);
   const upgraded = await upgradeCluster({
     dataDir: join(dataDir, 'postgres'),
-    passable: dataDir,
+    parentToEnter: dataDir,
     olderShop: earlier,
     onStep: (step) => progress.show({ step, doneBytes: 0, totalBytes: 0 }),
     onTable: (bytes) => progress.show({ step: 'Copying the tables', ...bytes }),

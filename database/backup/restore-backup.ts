@@ -125,7 +125,7 @@ async function fillDraft(options: RestoreOptions, draft: string): Promise<Result
   onStep('Recovering the database');
   const recovered = await recoverCluster({
     dataDir: join(draft, 'postgres'),
-    passable: draft,
+    parentToEnter: draft,
     until,
     statements: [...skipOrderNumbers(options), ...(hasPictures(options) ? [LIST_PICTURES] : [])],
     onStep: (step) => onStep(step.replace(/^PostgreSQL recovers after a crash/, 'Recovering the database')),

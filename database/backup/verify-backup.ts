@@ -90,7 +90,7 @@ async function examineServer(
   const server = await startEmbeddedPostgres({
     dataDir: join(into, 'postgres'),
     durability: 'off',
-    passable: into,
+    parentToEnter: into,
   });
   if (!server.ok) return failed(server.error.message);
   try {

@@ -312,7 +312,7 @@ describe.runIf(asRoot)('as root', () => {
 
   test('without namespaces, another user runs PostgreSQL in a folder whose parent gets mode 0711', async () => {
     const parent = join(dataDir, '..');
-    const server = await start({ namespaces: false, passable: parent });
+    const server = await start({ namespaces: false, parentToEnter: parent });
     expect(await query(server.url, 'SELECT 1')).toEqual(['1']);
     expect((await stat(join(dataDir, 'cluster'))).uid).not.toBe(0);
     expect((await stat(parent)).mode & 0o777).toBe(0o711);

@@ -29,8 +29,8 @@ export type EmbeddedOptions = {
   readonly now?: () => number;
   /** For root: whether to try a user namespace before another user. Tests turn it off. */
   readonly namespaces?: boolean;
-  /** A parent folder of `dataDir` that belongs to the shop. Gets mode 0711 when root runs PostgreSQL as another user. */
-  readonly passable?: string;
+  /** A parent folder of `dataDir` that belongs to the shop. Gets mode 0711 if the user of PostgreSQL cannot enter it otherwise. */
+  readonly parentToEnter?: string;
   /** The folder of another version of the shop, whose PostgreSQL runs instead of this program's. */
   readonly olderShop?: string;
 };
@@ -100,12 +100,12 @@ async function findOrLaunch(
   folder: DataFolder,
   options: EmbeddedOptions & { readonly progress: StartupProgress },
 ): Promise<Result<FoundServer, EmbeddedError | { readonly code: 'raced' }>> {
-  const { durability = 'full', namespaces = true, passable, progress, olderShop } = options;
+  const { durability = 'full', namespaces = true, parentToEnter, progress, olderShop } = options;
   const running = await readPostmaster(folder.cluster);
   if (typeof running === 'object') return ok({ postmaster: running, adopted: true, folder });
   const binaries = await findBinaries(olderShop);
   if (!binaries.ok) return binaries;
-  const chosen = await chooseInstallation({ folder, binaries: binaries.value, namespaces, passable });
+  const chosen = await chooseInstallation({ folder, binaries: binaries.value, namespaces, parentToEnter });
   if (!chosen.ok) return chosen;
   const installation = chosen.value;
   const created = await createCluster(installation, { durability });

@@ -17,7 +17,7 @@ export type RecoveryOptions = {
   /** The folder for PostgreSQL alone; its cluster is a base backup with all its WAL. */
   readonly dataDir: string;
   /** A parent folder that may get mode 0711. */
-  readonly passable: string;
+  readonly parentToEnter: string;
   /** Recovers only what was committed by this time; null recovers everything. */
   readonly until: Date | null;
   /** Run in the shop's database, as its superuser, once it is recovered. */
@@ -35,7 +35,7 @@ type RecoveryError = EmbeddedError | { readonly code: 'target_not_reached'; read
  * not have. After that the folder is like that of a shop that was stopped. Returns the output of `statements`.
  */
 export async function recoverCluster(options: RecoveryOptions): Promise<Result<string, RecoveryError>> {
-  const { durability = 'full', namespaces = true, passable, onStep } = options;
+  const { durability = 'full', namespaces = true, parentToEnter, onStep } = options;
   const folder = await openDataFolder(options.dataDir);
   if (!folder.ok) return folder;
   const binaries = await findBinaries();
@@ -46,7 +46,7 @@ export async function recoverCluster(options: RecoveryOptions): Promise<Result<s
     folder: folder.value,
     binaries: binaries.value,
     namespaces,
-    passable,
+    parentToEnter,
   });
   if (!chosen.ok) return chosen;
   const installation = chosen.value;

@@ -64,8 +64,8 @@ async function withServer<T>(
   options: { dataDir: string; olderShop?: string; archives?: boolean },
   work: (server: EmbeddedPostgres) => Promise<T>,
 ): Promise<T> {
-  const passable = join(options.dataDir, '..');
-  const started = await startEmbeddedPostgres({ durability: 'off', passable, ...options });
+  const parentToEnter = join(options.dataDir, '..');
+  const started = await startEmbeddedPostgres({ durability: 'off', parentToEnter, ...options });
   if (!started.ok) throw new Error(started.error.message);
   try {
     return await work(started.value);
@@ -89,7 +89,7 @@ function upgrade(options: Partial<UpgradeOptions> = {}) {
     dataDir,
     olderShop,
     durability: 'off',
-    passable: folder,
+    parentToEnter: folder,
     onTable: () => undefined,
     ...options,
   });
@@ -114,7 +114,7 @@ test(
   async () => {
     const before = await withServer({ dataDir, olderShop }, readKept);
     expect(before[0]).toHaveLength(63);
-    const unready = await startEmbeddedPostgres({ dataDir, durability: 'off', passable: folder });
+    const unready = await startEmbeddedPostgres({ dataDir, durability: 'off', parentToEnter: folder });
     expect(unready).toMatchObject({
       error: { message: expect.stringContaining('npm run upgrade-postgres') },
     });
@@ -135,7 +135,7 @@ test(
     await mkdir(join(dataDir, 'upgrade'));
     await rename(join(dataDir, 'cluster'), join(dataDir, 'upgrade/cluster'));
     await writeFile(join(dataDir, 'upgrade/finished'), '17');
-    const interrupted = await startEmbeddedPostgres({ dataDir, durability: 'off', passable: folder });
+    const interrupted = await startEmbeddedPostgres({ dataDir, durability: 'off', parentToEnter: folder });
     expect(interrupted).toMatchObject({ error: { message: expect.stringContaining('was interrupted') } });
     expect(await upgrade()).toEqual({ ok: true, value });
     expect(existsSync(join(dataDir, 'wal-archive'))).toBe(true);

@@ -22,7 +22,7 @@ import { copyDatabase, type OnTable } from './copy-database.ts';
 
 export type UpgradeOptions = Pick<
   EmbeddedOptions,
-  'dataDir' | 'durability' | 'namespaces' | 'passable' | 'onStep'
+  'dataDir' | 'durability' | 'namespaces' | 'parentToEnter' | 'onStep'
 > & {
   /** The folder, with its packages, of the version of the shop that last ran the cluster. */
   readonly olderShop: string;

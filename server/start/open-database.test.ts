@@ -23,7 +23,7 @@ async function createClosedDatabase(): Promise<void> {
   const started = await startEmbeddedPostgres({
     dataDir: join(dataDir, 'postgres'),
     durability: 'off',
-    passable: dataDir,
+    parentToEnter: dataDir,
   });
   if (!started.ok) throw new Error(started.error.message);
   const client = new Client({ connectionString: started.value.url });

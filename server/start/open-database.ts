@@ -36,7 +36,7 @@ export async function openDatabase(options: {
     const own = await startEmbeddedPostgres({
       dataDir: join(dataDir, 'postgres'),
       onStep: options.onStep,
-      passable: dataDir,
+      parentToEnter: dataDir,
       archives: options.archiveTo !== null,
     });
     if (!own.ok && own.error.code === 'in_use') {

@@ -77,7 +77,7 @@ async function start(data: string, archives = false): Promise<EmbeddedPostgres> 
   const started = await startEmbeddedPostgres({
     dataDir: join(data, 'postgres'),
     durability: 'off',
-    passable: data,
+    parentToEnter: data,
     archives,
   });
   if (!started.ok) throw new Error(started.error.message);

@@ -31,7 +31,7 @@ try {
     older: await bundleEarlier({ commit, folder, log: console.log }),
     newer: await bundleCheckout({ folder, log: console.log }),
   };
-  const server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), passable: folder });
+  const server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), parentToEnter: folder });
   if (!server.ok) throw new Error(server.error.message);
   try {
     const upgrade = await playUpgrade({

@@ -29,7 +29,7 @@ export async function chooseInstallation(wanted: {
   readonly binaries: Binaries;
   readonly namespaces: boolean;
   /** A parent folder of `folder` that belongs to the shop and may get mode 0711. */
-  readonly passable?: string | undefined;
+  readonly parentToEnter?: string | undefined;
 }): Promise<Result<Installation, EmbeddedError>> {
   const { folder, binaries } = wanted;
   const owner = (await stat(folder.cluster).catch(() => undefined))?.uid;
@@ -53,7 +53,7 @@ export async function chooseInstallation(wanted: {
     const identity: ProcessIdentity = { kind: 'namespace', ...user };
     if (await canRun(identity, binaries)) return ok({ identity, binaries, folder });
   }
-  return installForUser({ kind: 'user', ...user }, { folder, binaries, passable: wanted.passable });
+  return installForUser({ kind: 'user', ...user }, { folder, binaries, parentToEnter: wanted.parentToEnter });
 }
 
 async function installForUser(
@@ -61,7 +61,7 @@ async function installForUser(
   from: {
     readonly folder: DataFolder;
     readonly binaries: Binaries;
-    readonly passable: string | undefined;
+    readonly parentToEnter: string | undefined;
   },
 ): Promise<Result<Installation, EmbeddedError>> {
   const base = await createSharedFolder();
@@ -75,7 +75,8 @@ async function installForUser(
     });
   }
   const parent = join(folder.root, '..');
-  if (from.passable !== undefined && !(await canEnter(identity, parent))) await chmod(from.passable, 0o711);
+  if (from.parentToEnter !== undefined && !(await canEnter(identity, parent)))
+    await chmod(from.parentToEnter, 0o711);
   if (!(await canEnter(identity, parent))) {
     const moved = base === undefined ? undefined : await move(folder, base);
     if (moved === undefined) {

@@ -100,7 +100,7 @@ export async function updateShipmentState(
     .where(eq(shipment.id, id));
   await countPieces(tx, id, event);
   await tx.insert(shipmentEvent).values({ shipmentId: id, fromState: state, toState: to, at });
-  await updateHasLeft(tx, sql`(SELECT order_id FROM shipment WHERE id = ${id})`);
+  await updateHasLeftShop(tx, sql`(SELECT order_id FROM shipment WHERE id = ${id})`);
 }
 
 /** Records how many pieces of a shipment are lost. The order must be locked. */
@@ -113,14 +113,14 @@ export async function updateLost(tx: Queryable, id: string, pieces: readonly Lin
 }
 
 /** Records whether every piece of a locked order has left the shop, after its shipments or its cancelled pieces changed. */
-export async function updateHasLeft(tx: Queryable, orderId: string | SQL): Promise<void> {
+export async function updateHasLeftShop(tx: Queryable, orderId: string | SQL): Promise<void> {
   await tx.execute(
-    sql`UPDATE shop_order SET has_left = ${HAS_LEFT} WHERE id = ${orderId} AND has_left <> ${HAS_LEFT}`,
+    sql`UPDATE shop_order SET has_left = ${HAS_LEFT_SHOP} WHERE id = ${orderId} AND has_left <> ${HAS_LEFT_SHOP}`,
   );
 }
 
 /** Whether every piece of an order is in a shipment that has left the shop. */
-const HAS_LEFT = sql.raw(`(
+const HAS_LEFT_SHOP = sql.raw(`(
   NOT EXISTS (SELECT FROM order_line WHERE order_id = shop_order.id AND in_shipment < quantity - cancelled)
   AND NOT EXISTS (SELECT FROM shipment WHERE order_id = shop_order.id AND state = 'prepared'))`);
 

@@ -6,7 +6,7 @@ import {
   type CancellationRecord,
 } from '#database/queries/orders/cancellations.ts';
 import { findOrderById } from '#database/queries/orders/orders.ts';
-import { updateHasLeft } from '#database/queries/shipments/shipments.ts';
+import { updateHasLeftShop } from '#database/queries/shipments/shipments.ts';
 import { releasePieces } from '#database/queries/stock/order-stock.ts';
 import { isAllDelivered } from '#domain/shipment/line-counters.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -35,7 +35,7 @@ async function applyCancellation(
   await settleCancellation(tx, { id, state: 'done' });
   await releasePieces(tx, { orderId, pieces: lines, cause, at });
   await insertMessage(tx, itemsCancelledMail({ orderId, cancellationId: id, clock }));
-  await updateHasLeft(tx, orderId);
+  await updateHasLeftShop(tx, orderId);
 }
 
 /** Completes a locked order whose customer has every piece that was not cancelled. */

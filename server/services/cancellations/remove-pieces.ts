@@ -4,7 +4,7 @@ import { insertCancellation } from '#database/queries/orders/cancellations.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
 import { findOrderById, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { addSettledPieces, listRefundsOfOrder } from '#database/queries/payments/refunds.ts';
-import { updateHasLeft } from '#database/queries/shipments/shipments.ts';
+import { updateHasLeftShop } from '#database/queries/shipments/shipments.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import { releasePieces } from '#database/queries/stock/order-stock.ts';
 import type { OrderState } from '#domain/order/order-state.ts';
@@ -107,7 +107,7 @@ async function removeSome(
   });
   await addSettledPieces(tx, { orderId, shares });
   if (shipmentId === undefined) await releasePieces(tx, { orderId, pieces, cause, at });
-  await updateHasLeft(tx, orderId);
+  await updateHasLeftShop(tx, orderId);
   const refund = { orderId, cents: refundCents, reason: cause, shares, cancellationId, clock };
   const how = { ...refund, reference, refundable };
   const refunded = refundCents > 0 ? await REFUNDS[refundable.method](tx, how) : ok(undefined);

@@ -4,7 +4,7 @@ import type { OrderRecord } from '#database/queries/orders/orders.ts';
 import { addSettledPieces } from '#database/queries/payments/refunds.ts';
 import { completeReplacement, insertReplacements } from '#database/queries/returns/exchange-lines.ts';
 import { updateReturnLine, type ReturnRecord } from '#database/queries/returns/returns.ts';
-import { updateHasLeft } from '#database/queries/shipments/shipments.ts';
+import { updateHasLeftShop } from '#database/queries/shipments/shipments.ts';
 import { releasePieces } from '#database/queries/stock/order-stock.ts';
 import { chargesOf, sharesOf, sumBy } from '#domain/refund/refund-shares.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -70,5 +70,5 @@ export async function settleExchanges(
     const [goodsCents, taxCents] = [sumBy(shares, 'goodsCents'), sumBy(shares, 'taxCents')];
     await completeReplacement(tx, { ...stock, position: newPosition, goodsCents, taxCents });
   }
-  await updateHasLeft(tx, orderId);
+  await updateHasLeftShop(tx, orderId);
 }

@@ -8,7 +8,7 @@ import {
   listRefundsOfOrder,
   type RefundRow,
 } from '#database/queries/payments/refunds.ts';
-import { updateHasLeft } from '#database/queries/shipments/shipments.ts';
+import { updateHasLeftShop } from '#database/queries/shipments/shipments.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import { sumStanding } from '#domain/refund/amount-due.ts';
 import type { RefundReason } from '#domain/refund/refund-reason.ts';
@@ -259,6 +259,6 @@ async function reservePieces(
     createdAt: at,
     lines: restocked.map(({ position, quantity }) => ({ position, quantity })),
   });
-  await updateHasLeft(tx, order.id);
+  await updateHasLeftShop(tx, order.id);
   return id;
 }

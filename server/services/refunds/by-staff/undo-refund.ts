@@ -12,7 +12,7 @@ import {
   settleRefund,
   type RefundRow,
 } from '#database/queries/payments/refunds.ts';
-import { updateHasLeft } from '#database/queries/shipments/shipments.ts';
+import { updateHasLeftShop } from '#database/queries/shipments/shipments.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import { nextOrderState } from '#domain/order/order-state.ts';
 import { chargesOf, sharesOf, sumOfShares, type RefundShare } from '#domain/refund/refund-shares.ts';
@@ -97,7 +97,7 @@ async function takeBackOriginal(tx: Queryable, { order, parts, at }: Undoing): P
   const cancelled = await findCancellationOf(tx, { order, parts });
   if (cancelled) {
     await settleCancellation(tx, { id: cancelled.id, state: 'undone' });
-    await updateHasLeft(tx, orderId);
+    await updateHasLeftShop(tx, orderId);
   }
   return true;
 }

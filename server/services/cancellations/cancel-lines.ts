@@ -5,7 +5,7 @@ import { findOrderById, type OrderRecord } from '#database/queries/orders/orders
 import { TO_PACK_STATES } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { choosePieces, isSamePieces, type LinePieces } from '#domain/shipment/line-counters.ts';
-import { BEING_CHANGED, isOrderDecision, reasonOf } from '../orders/decisions/order-decision.ts';
+import { BEING_CHANGED, isOtherDecision, reasonOf } from '../orders/decisions/order-decision.ts';
 import { describeDecision } from '../orders/decisions/waiting-cancellation.ts';
 import { withLockedOrder } from '../orders/locked-order.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
@@ -39,7 +39,7 @@ export async function cancelLines(
     const decision = waiting && reasonOf(waiting.payload);
     // Otherwise a waiting refusal at the door would never be counted once the last pieces are cancelled, and pieces that are being handed
     // over would be for sale again.
-    if (decision !== undefined && isOrderDecision(decision))
+    if (decision !== undefined && isOtherDecision(decision))
       return fail({
         code: 'order_not_cancellable',
         detail: cancelling.author ? describeDecision(decision) : BEING_CHANGED,

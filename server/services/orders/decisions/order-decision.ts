@@ -7,10 +7,10 @@ import type { Permission } from '#domain/staff/permissions.ts';
 export type Handover = 'hand_over' | 'cash_received';
 
 /** A decision of staff about an order as a whole other than a cancellation, as its message names it. */
-export type OrderDecision = Handover | 'refused_at_door' | 'review_refund' | 'review_paid';
+export type OtherDecision = Handover | 'refused_at_door' | 'review_refund' | 'review_paid';
 
 /** The permission for a decision, and for undoing it. */
-export const DECISION_PERMISSIONS: Readonly<Record<OrderDecision, Permission>> = {
+export const DECISION_PERMISSIONS: Readonly<Record<OtherDecision, Permission>> = {
   hand_over: 'packing:do',
   cash_received: 'packing:do',
   refused_at_door: 'packing:do',
@@ -19,19 +19,19 @@ export const DECISION_PERMISSIONS: Readonly<Record<OrderDecision, Permission>> =
 };
 
 /** Returns the decision of a message, or the reason of the cancellation that it carries out. */
-export function reasonOf(payload: unknown): CancelReason | OrderDecision {
-  return (payload as { readonly reason: CancelReason | OrderDecision }).reason;
+export function reasonOf(payload: unknown): CancelReason | OtherDecision {
+  return (payload as { readonly reason: CancelReason | OtherDecision }).reason;
 }
 
 /** Whether the reason in a message is a decision other than a cancellation. */
-export function isOrderDecision(reason: CancelReason | OrderDecision): reason is OrderDecision {
+export function isOtherDecision(reason: CancelReason | OtherDecision): reason is OtherDecision {
   return Object.hasOwn(DECISION_PERMISSIONS, reason);
 }
 
 /** Whether a decision about the order other than a cancellation waits. Run it under the order's lock if a write depends on the result. */
 export async function isOtherDecisionWaiting(tx: Queryable, orderId: string): Promise<boolean> {
   const waiting = await findOrderDecision(tx, orderId);
-  return waiting !== undefined && isOrderDecision(reasonOf(waiting.payload));
+  return waiting !== undefined && isOtherDecision(reasonOf(waiting.payload));
 }
 
 /** The detail of the error when staff cancel an order about which another decision waits. */

@@ -29,11 +29,11 @@ import {
   BEING_HANDED_OVER,
   DECISION_PERMISSIONS,
   isHandover,
-  isOrderDecision,
+  isOtherDecision,
   isOtherDecisionWaiting,
   OTHER_DECISION,
   reasonOf,
-  type OrderDecision,
+  type OtherDecision,
 } from './order-decision.ts';
 
 /** Who cancels, and why. The message keeps it until the cancellation is carried out. */
@@ -84,7 +84,7 @@ export async function undoOrderDecision(
     if (waiting === undefined)
       return order.state === 'paid' && (await wasJustAccepted(tx, orderId)) ? fail(ACCEPTED) : ok(order);
     const reason = reasonOf(waiting.payload);
-    const needed = isOrderDecision(reason) ? DECISION_PERMISSIONS[reason] : 'refunds:do';
+    const needed = isOtherDecision(reason) ? DECISION_PERMISSIONS[reason] : 'refunds:do';
     if (!may(staffRole, needed)) return fail({ code: 'forbidden' });
     await deleteUnfinishedMessage(tx, { kind: waiting.kind, subjectId: orderId });
     await insertChange(tx, {
@@ -138,7 +138,7 @@ export async function describeWaitingDecision(tx: Queryable, orderId: string): P
 }
 
 /** Says which decision waits, and what to do first. */
-export function describeDecision(reason: CancelReason | OrderDecision): string {
+export function describeDecision(reason: CancelReason | OtherDecision): string {
   if (isHandover(reason)) return BEING_HANDED_OVER;
   return reason === 'review_paid'
     ? 'The payment is being accepted. Undo that first, to refund it.'

@@ -23,7 +23,7 @@ import { fulfilInTransaction } from '../fulfil-order.ts';
 import { withLockedOrder } from '../locked-order.ts';
 import { refuseLocked, type Refusal } from '../refuse-order.ts';
 import { decideReviewLocked } from './decide-order-review.ts';
-import { isHandover, type Handover, type OrderDecision } from './order-decision.ts';
+import { isHandover, type Handover, type OtherDecision } from './order-decision.ts';
 import { carryOutCancellation, describeDecision, type Cancellation } from './waiting-cancellation.ts';
 
 /** A decision of staff about an order as a whole other than a cancellation. The message keeps it until it is carried out. */
@@ -38,7 +38,7 @@ type DecisionPayload =
     };
 
 /** The state of an order while a decision waits. */
-const STATE_WHILE_WAITING: Readonly<Record<OrderDecision, OrderState>> = {
+const STATE_WHILE_WAITING: Readonly<Record<OtherDecision, OrderState>> = {
   hand_over: 'paid',
   cash_received: 'placed',
   refused_at_door: 'placed',

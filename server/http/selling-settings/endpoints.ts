@@ -1,7 +1,6 @@
 import type { ApiDeps } from '../api/api-deps.ts';
 import type { SettingsDeps } from '../responses/saved-reply.ts';
 import { addCarrierEndpoint, changeCarrierEndpoint, deleteCarrierEndpoint } from './carriers.ts';
-import { testCartEndpoint } from './cart-test.ts';
 import {
   addShippingZoneEndpoint,
   changeShippingZoneEndpoint,
@@ -14,6 +13,7 @@ import {
   deleteTaxRateEndpoint,
   listTaxRatesEndpoint,
 } from './taxes.ts';
+import { testCartEndpoint } from './tested-cart.ts';
 
 /** Creates the endpoints of shipping zones, carriers and tax rates. */
 export function createSellingSettingEndpoints(deps: SettingsDeps & Pick<ApiDeps, 'setup'>) {

@@ -22,7 +22,7 @@ export type TestedCart = PricingInput & {
 };
 
 /** Prices a cart as a quote prices it for a customer without earlier orders. Writes nothing. */
-export async function testCart(
+export async function priceTestedCart(
   db: Queryable,
   { wanted, zones: unsaved, taxRates, ...cart }: TestedCart,
   at: Date,

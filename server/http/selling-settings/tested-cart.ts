@@ -1,7 +1,7 @@
 import { centsFromDollars, dollarsFromCents } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
+import { priceTestedCart } from '../../services/selling-settings/price-tested-cart.ts';
 import { toRate, toRateRow } from '../../services/selling-settings/rate-records.ts';
-import { testCart } from '../../services/selling-settings/test-cart.ts';
 import { sortZone, toZone } from '../../services/selling-settings/zone-values.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { pricingJson } from '../orders/amounts-json.ts';
@@ -10,7 +10,7 @@ import type { SettingsDeps } from '../responses/saved-reply.ts';
 export function testCartEndpoint({ database: { db }, clock }: SettingsDeps): Endpoint<'testCart'> {
   return async ({ input: { body } }) => {
     const { products, subtotal = 0, weight = 0, zones, rates, ...input } = body;
-    const tested = await testCart(
+    const tested = await priceTestedCart(
       db,
       {
         ...input,

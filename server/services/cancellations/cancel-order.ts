@@ -152,7 +152,7 @@ export async function cancelLocked(
   await clearWaitingRefunds(tx, orderId);
   await updateOrderState(tx, { order, to: next.value, cause, at });
   if (author) await recordOrderChange(tx, { order, to: next.value, action: 'cancelled', author, reason, at });
-  // Again, if staff have accepted the order after an earlier cancellation.
+  // The order has had this mail before if staff accepted it after an earlier cancellation.
   const mail = cancellationMail({ orderId, clock });
   await insertMailAgain(tx, mail);
   // A confirmation that waits would come after this mail. When staff undo an order that they have just taken, its customer gets neither.

@@ -100,18 +100,18 @@ async function carryOut(
     return ok('delivered');
   }
   if (erased.error.code !== 'customer_unknown') return giveUpDecision(erased.error);
-  // A process of the version before, which knows no waiting erasures, has erased the customer.
+  // A process of the previous version, which knows no waiting erasures, has erased the customer.
   await deleteWaitingErasure(deps.database.db, userId);
   return ok('obsolete');
 }
 
 /**
- * Deletes an erasure that became impossible, and notes why. Today reminds the member who asked for it; if they may no longer erase
- * customers, those who may.
+ * Deletes an erasure that became impossible, and notes why. Today shows the note to the member who asked for it, or, if they may no
+ * longer erase customers, to those who may.
  */
 function giveUp({ database, clock }: WriteDeps, { userId, author }: Waiting, reason: string): Promise<void> {
   return database.transaction(async (tx) => {
-    // First the account, as every transaction that changes both.
+    // Locks the account first, as every transaction that changes both does.
     if (!(await lockAccountForShare(tx, userId)) || !(await deleteWaitingErasure(tx, userId))) return;
     const id = clock.newId();
     const text = `The customer was not erased. ${reason}`;

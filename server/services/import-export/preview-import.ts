@@ -117,7 +117,7 @@ async function loadNames(tx: Queryable, { importId, catalogue }: { importId: str
 
 type FileProducts = Awaited<ReturnType<typeof listProductsForFile>>;
 
-/** Whether a product is neither published nor scheduled. A row that changes that requires pictures. */
+/** Whether a product is neither published nor scheduled. A row that publishes or schedules it requires pictures. */
 function isHidden({ status }: FileProducts[number]): boolean {
   return status === 'draft' || status === 'archived';
 }

@@ -68,7 +68,7 @@ export function listMoments(rules: readonly PriceRule[], now: Date): Date[] {
   return [now, ...[...new Set(later)].map((ms) => new Date(ms))];
 }
 
-/** Whether a rule or discount with these times is active. One that starts at `now` is not: its end must be after its start. */
+/** Whether a rule or discount with these times is active. One that starts at `now` is not active: ending it now would give it an end that is not after its start. */
 export function isActiveAt(now: Date, { startsAt, endsAt }: { startsAt: unknown; endsAt: unknown }): boolean {
   const at = now.toISOString();
   return !(typeof startsAt === 'string' && startsAt >= at) && !(typeof endsAt === 'string' && endsAt <= at);

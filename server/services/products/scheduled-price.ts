@@ -54,7 +54,7 @@ export function withPrices(
 }
 
 /**
- * Returns why a member of staff may not schedule a price, by the same rules as a price of now. `prices` are the selling prices at its time.
+ * Returns why a member of staff may not schedule a price, by the same rules as for a price that applies at once. `prices` are the selling prices at its time.
  */
 export function scheduledPriceRefusal(
   role: StaffRole | undefined,

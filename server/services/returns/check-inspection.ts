@@ -94,7 +94,7 @@ export function refundWishOf({
   return shipping ? 'items_and_shipping' : 'items';
 }
 
-/** Whether a closed return has these results, the refund of this amount, if any, and the payout of this reference, if any. */
+/** Whether a closed return has the results, the refunded amount and the payout reference of an inspection. */
 export function hasResults(
   { lines, refundWish }: ReturnRecord,
   { inspection, refunds }: { inspection: Inspection; refunds: readonly RefundRow[] },

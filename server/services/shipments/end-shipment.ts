@@ -74,7 +74,7 @@ export async function endLocked(
       : fail(ENDED_OTHERWISE);
   const detail = await describeWaitingDecision(tx, orderId);
   if (detail !== undefined) return fail({ code: 'move_refused', detail });
-  // These include `handed_over`, because the pieces of an exchange are shipped after that.
+  // The shippable states include `handed_over`, because the pieces of an exchange are shipped after that.
   if (!SHIPPABLE_STATES.includes(order.state)) return fail({ code: 'order_move_refused' });
   const kept = lessPieces(shipment.lines, lost);
   if (kept === undefined) return fail(TOO_MANY_LOST);

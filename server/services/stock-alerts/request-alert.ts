@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 
-/** The wanted mail. `ownerId` is the account whose confirmed address it is, if the caller is signed in to it. */
+/** The wanted mail. `ownerId` is the caller's account if `email` is its confirmed address. */
 type WantedAlert = {
   readonly productId: string;
   readonly size: string;

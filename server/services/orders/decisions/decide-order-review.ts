@@ -83,7 +83,7 @@ export async function decideReviewLocked(
       (await sellReleasedStock(tx, { orderId, cause: event, at }));
     if (!sold) return fail({ code: 'stock_exceeded' });
     await clearUndeliverable(tx, { kind: 'refund', orderId });
-    // Again, if it was confirmed before a cancellation whose refund failed.
+    // The order has had this mail before if it was confirmed before a cancellation whose refund failed.
     await insertMailAgain(tx, confirmationMail({ orderId, clock }));
     await requeueFailedRefunds(tx, { orderId, at });
   } else if (event === 'review_settled_dispute') {

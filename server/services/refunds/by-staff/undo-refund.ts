@@ -65,7 +65,7 @@ export function partsOf({ id, partOf }: RefundRow, refunds: readonly RefundRow[]
 export async function allowsUndo(db: Queryable, { order, parts }: Omit<Undoing, 'at'>): Promise<boolean> {
   // A repeated refund changed no pieces.
   if (parts.some(({ replaces }) => replaces !== null)) return true;
-  // Otherwise the refund has already lowered what a cancellation refunded, or what was collected at the door.
+  // In every other state, the refund has already lowered what a cancellation refunded, or what was collected at the door.
   const isOpen =
     order.state === 'placed' ||
     (['paid', 'handed_over'].includes(order.state) && parts.every(({ method }) => method !== 'not_charged'));

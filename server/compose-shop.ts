@@ -229,7 +229,7 @@ type ShopOptions = {
   readonly backups?:
     | (Omit<BackupSettings, 'hasPictures' | 'hasLowPriority'> & { readonly hours: number })
     | null;
-  /** The folders between which the changes of the shop's own PostgreSQL are archived; null or none for no archive. */
+  /** Data folder and folder of backups, for the archive of the changes of the shop's own PostgreSQL; null or none for no archive. */
   readonly archive?: Pick<BackupSettings, 'dataDir' | 'folder'> | null;
   /** Null for the rates that staff enter. */
   readonly taxService: TaxServiceSettings | null;

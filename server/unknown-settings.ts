@@ -4,14 +4,14 @@ import { settingNames } from './settings.ts';
 /** Shorter names, such as HOST, are one edit away from names that have nothing to do with the shop. */
 const MIN_COMPARED_LENGTH = 8;
 
-/** The form of names that may be shown. What `.env` has before a `=` may be a secret: of a URL with options, or of a key in several lines. */
+/** The form of names that may be shown. The text before a `=` in `.env` may be part of a secret: of a URL with options, or of a key in several lines. */
 const SHOWN_NAME = /^[\w.-]{1,40}$/;
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
  * Returns a sentence for each name that is no setting but probably meant as one: every unknown name in the file `.env`, and those of the
- * environment that are one edit away from a setting. The machine has variables of its own.
+ * environment that are one edit away from a setting, because the machine has other variables of its own.
  */
 export function describeUnknownSettings({
   file,

@@ -61,7 +61,7 @@ export async function runJobs(deps: JobDeps, isEnding = () => false): Promise<vo
   await drain(deps, { name: 'carry-out-decisions', work: () => carryOutDecisions(deps, isEnding) });
   if (isEnding()) return;
   const name = 'erase-customers';
-  // As `logSecurity` logs an erasure that does not wait.
+  // The same event as `logSecurity` logs for an erasure that does not wait.
   const onErased = (ids: object) =>
     deps.log.info({ event: 'user_deleted', job: name, ...ids }, 'security event');
   await drain(deps, { name, work: () => carryOutErasures(deps, { onErased, isEnding }) });

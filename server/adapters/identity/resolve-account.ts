@@ -18,7 +18,7 @@ type Deps = {
   readonly tx: Queryable;
   readonly clock: Clock;
   readonly hasPasswords: boolean;
-  /** The last words of the advice, which name the other sign-in methods; empty if there are none. */
+  /** Ends an advice with the offer to sign in another way; empty if there is no other way. */
   readonly orElse: string;
 };
 

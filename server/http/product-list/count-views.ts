@@ -8,7 +8,7 @@ import { ok } from '#domain/result.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { countStaffListing } from './staff-products.ts';
 
-/** Maximum views that are counted. */
+/** Maximum number of views that are counted. */
 const COUNTED_VIEW_COUNT = 20;
 
 /**

@@ -38,7 +38,7 @@ export function listActivityEndpoint({ database, clock }: Deps): Endpoint<'listA
   };
 }
 
-/** Adds whether a change still waits to be carried out, so that the screen of its order undoes it. */
+/** Marks a change that still waits to be carried out. It can be undone on the screen of its order. */
 function withWait(entry: ApiActivityEntry, clock: Clock): ApiActivityEntry {
   const inOrder =
     ACTIONS_UNDONE_IN_ORDER.has(entry.action) && clock.now().getTime() - Date.parse(entry.at) < UNDO_DELAY_MS;

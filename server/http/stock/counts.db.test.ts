@@ -313,7 +313,7 @@ describe('a stocktake', () => {
     expect(await available('short-S')).toBe(0);
   });
 
-  it('finds none of a size that is counted as 0, and leaves alone one that was scanned by mistake', async () => {
+  it('empties a size that is counted as 0, and leaves alone one whose scan was taken back', async () => {
     await insertStocked('none', { S: 3, M: 3 });
     const id = await start({ kind: 'stocktake' });
     await add(id, 'none-S', 0);

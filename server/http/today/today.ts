@@ -39,7 +39,7 @@ const MAX_DISPUTE_COUNT = 50;
 /** Maximum scheduled products that are checked for what they lack. */
 const CHECKED_COUNT = 10;
 
-/** Reads what waits for staff: what the role may see, and of products and content what it may change. */
+/** Reads what waits for staff, as far as the role may see it; products and content only if it may change them. */
 export function readTodayEndpoint({ database: { db }, clock, setup }: Deps): Endpoint<'readToday'> {
   return async ({ actor }) => {
     const editsProducts = may(actor.staffRole, 'products:do');
@@ -81,7 +81,7 @@ export function readTodayEndpoint({ database: { db }, clock, setup }: Deps): End
     const { kind, sender, isSenderSet } = setup.mail;
     // A shop that sells, but whose mail reaches no customer, is not set up.
     const isSetUp = steps === null || (steps.hasOrders && kind === 'server');
-    // Once the shop sells, a role that can do none of the steps that are left has other work.
+    // Once the shop sells, the steps that are left are shown only to roles that can do some of them.
     const isOfRole = !steps?.hasOrders || editsProducts || may(actor.staffRole, 'settings:do');
     const firstSteps =
       isSetUp || !isOfRole

@@ -60,7 +60,7 @@ export type OrderForMail = {
    * text.
    */
   readonly isAddressConfirmed: boolean;
-  /** The order belongs to no account. `orderUrl` then opens it for everybody who has it, or is null. */
+  /** The order belongs to no account. Everybody who has `orderUrl` can then open the order, unless the URL is null. */
   readonly isGuest: boolean;
   readonly firstName: string;
   readonly lastName: string;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { href, PrefetchPageLinks } from 'react-router';
 import type { ApiProduct } from '#contract/calls.ts';
 import { isPrefetchAllowed } from '../../ui/prefetch/is-prefetch-allowed.ts';
-import { rememberProducts } from './seen-products.ts';
+import { rememberCardProducts } from './card-products.ts';
 
 /**
  * Prepares the product page and the quick shop of the given products, so that both open without waiting for a request. Remembers the
@@ -10,7 +10,7 @@ import { rememberProducts } from './seen-products.ts';
  */
 export function PrefetchProducts({ products }: { products: readonly ApiProduct[] }) {
   const [idle, setIdle] = useState(false);
-  useEffect(() => rememberProducts(products), [products]);
+  useEffect(() => rememberCardProducts(products), [products]);
   useEffect(() => {
     if (!isPrefetchAllowed()) return;
     return runWhenIdle(() => setIdle(true));

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { data, href, useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { ApiProduct } from '#contract/calls.ts';
 import { PROBLEMS } from '#contract/problem-codes.ts';
@@ -15,6 +15,7 @@ import { Reviews } from '../../features/product/reviews/reviews.tsx';
 import { SizeGuide } from '../../features/product/size-guide/size-guide.tsx';
 import { useSession } from '../../features/session/session.ts';
 import { useProductSelection } from '../../shop-state/cart/use-product-selection.ts';
+import { rememberRecentProduct } from '../../shop-state/persistence/recent-products.ts';
 import { usePersistProduct } from '../../shop-state/persistence/use-persist.ts';
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
 import { client } from '../data/browser-client.ts';
@@ -28,9 +29,9 @@ import { absoluteUrl, breadcrumbJsonLd, pageMeta } from '../page-meta/page-meta.
 import { pageTitle } from '../page-meta/page-title.ts';
 import type { Route } from './+types/product';
 import { breadcrumbSteps } from './breadcrumb-steps.ts';
+import { rememberCardProducts, takeCardProduct } from './card-products.ts';
 import { productJsonLd } from './product-json-ld.ts';
-import { rememberProducts, takeSeenProduct } from './seen-products.ts';
-import { useHydratedExtras, useProductExtras } from './use-product-extras.ts';
+import { usePartsAfterHydration, usePartsAfterScroll } from './use-lazy-parts.ts';
 import { useProgressiveData } from './use-progressive-data.ts';
 import { useViewer } from './use-viewer.ts';
 
@@ -60,7 +61,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 export async function clientLoader({ params: { id }, request, serverLoader }: Route.ClientLoaderArgs) {
   const remembered = findRememberedData(request) as LoadedProduct | undefined;
   if (remembered !== undefined) return remembered;
-  const product = takeSeenProduct(id);
+  const product = takeCardProduct(id);
   if (product === undefined) return loadPage(serverLoader);
   // Not `loadPage`, which writes to the browser's storage: useProgressiveData does that after the product is shown.
   const complete = serverLoader();
@@ -133,8 +134,9 @@ function ProductView({
   const viewer = useViewer();
   const selection = useProductSelection(product, { ...viewer, isCurrent: !('complete' in shown) });
   usePersistProduct(product);
-  const extras = useProductExtras(product._id);
-  const hydratedExtras = useHydratedExtras();
+  useEffect(() => rememberRecentProduct(product._id), [product._id]);
+  const afterScroll = usePartsAfterScroll();
+  const afterHydration = usePartsAfterHydration();
 
   return (
     <div className="wrap">
@@ -142,7 +144,7 @@ function ProductView({
       <ProductLayout
         gallery={
           <Gallery product={product}>
-            {hydratedExtras && <hydratedExtras.FullScreen product={product} />}
+            {afterHydration && <afterHydration.FullScreen product={product} />}
           </Gallery>
         }
         buyPanel={
@@ -161,8 +163,8 @@ function ProductView({
             }
             isAdvised={sizeAdvice !== undefined}
             tools={
-              hydratedExtras ? (
-                <hydratedExtras.Tools
+              afterHydration ? (
+                <afterHydration.Tools
                   product={product}
                   orderable={selection.orderable}
                   sizeAdvice={sizeAdvice}
@@ -184,8 +186,8 @@ function ProductView({
               unit={unit}
               onUnit={onUnit}
               bodyTable={
-                hydratedExtras && (
-                  <hydratedExtras.Body {...{ sizeGuide, product, unit }} chosen={selection.size} />
+                afterHydration && (
+                  <afterHydration.Body {...{ sizeGuide, product, unit }} chosen={selection.size} />
                 )
               }
             />
@@ -193,7 +195,7 @@ function ProductView({
         }
       />
       <ProductReviews product={product} fit={fit} pages={pages} failed={failed} onMore={showPages} />
-      {extras && <extras.ProductExtras product={product} selection={selection} />}
+      {afterScroll && <afterScroll.PartsAfterScroll product={product} selection={selection} />}
     </div>
   );
 }
@@ -232,7 +234,7 @@ function ProductReviews({
       onRefresh={() => {
         forgetPage(key);
         // The product stays visible while the rest is loaded again.
-        if (failed) rememberProducts([product]);
+        if (failed) rememberCardProducts([product]);
         void revalidate();
       }}
     />

@@ -15,12 +15,12 @@ import { showToast } from '../../ui/overlay/toast-store.ts';
 import { onDemandClient } from '../data/on-demand-client.ts';
 import { SaveProduct } from '../wishlist/save-product.tsx';
 
-/** What the gallery of a product page loads after hydration. */
+/** The part that the gallery of a product page adds after hydration. */
 export function FullScreen({ product }: { product: ApiProduct }) {
   return <FullScreenGallery product={product} />;
 }
 
-/** What the size guide of a product page loads after hydration. */
+/** The part that the size guide of a product page adds after hydration. */
 export function Body({
   sizeGuide: { body },
   product,
@@ -33,8 +33,8 @@ export function Body({
 }
 
 /**
- * What the buy panel of a product page loads after hydration: the advice about sizes, the form for a stock alert, and buttons to save and
- * to share.
+ * The part that the buy panel of a product page adds after hydration: the advice about sizes, the form for a stock alert, and buttons to
+ * save and to share.
  */
 export function Tools({
   product,

@@ -6,12 +6,18 @@ import type { ProductSelection } from '../../features/product/buy/buy-panel.tsx'
 import { ProductRow } from '../../features/product/product-row.tsx';
 import { readRecentProducts } from '../../shop-state/persistence/recent-products.ts';
 import { onDemandClient } from '../data/on-demand-client.ts';
-import { rememberProducts } from './seen-products.ts';
+import { rememberCardProducts } from './card-products.ts';
 
 const SHOWN_COUNT = 6;
 
-/** What a product page shows only after the shopper has scrolled: the buy bar and, near the end, other products. */
-export function ProductExtras({ product, selection }: { product: ApiProduct; selection: ProductSelection }) {
+/** The parts that a product page adds once it is scrolled: the buy bar and, near the end, other products. */
+export function PartsAfterScroll({
+  product,
+  selection,
+}: {
+  product: ApiProduct;
+  selection: ProductSelection;
+}) {
   const [isNear, setNear] = useState(false);
   const end = useNearViewport(isNear ? undefined : () => setNear(true));
   const others = useProducts(product, isNear, loadOthers);
@@ -37,7 +43,7 @@ function useProducts(
   useEffect(() => {
     if (!isNear) return undefined;
     const show = (loaded: readonly ApiProduct[]) => {
-      rememberProducts(loaded);
+      rememberCardProducts(loaded);
       setProducts(loaded);
     };
     let isCurrent = true;

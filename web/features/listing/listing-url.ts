@@ -6,7 +6,7 @@ import { isSize } from '#domain/catalogue/sizes/size.ts';
 import { SEARCH_LENGTH } from '#domain/search/search-lengths.ts';
 import { normaliseSearch } from '#domain/search/search-words.ts';
 import { parseColour } from './colour-labels.ts';
-import { findBrandId, findCategoryId } from './find-by-word.ts';
+import { findBrandId, findCategoryId } from './find-category-and-brand.ts';
 
 /** Number of products that a listing loads at a time. */
 export const PAGE_SIZE = 24;

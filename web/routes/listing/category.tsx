@@ -7,11 +7,11 @@ import { centsFromDollars } from '#domain/money.ts';
 import { describeListing } from '../../features/listing/describe-listing.ts';
 import { ColourChoice } from '../../features/listing/filters/colour-choice.tsx';
 import { withCounts, type Counts } from '../../features/listing/filters/count-choices.ts';
-import { listSetFilters } from '../../features/listing/filters/list-set-filters.ts';
+import { listActiveFilters } from '../../features/listing/filters/list-active-filters.ts';
 import { PriceSlider } from '../../features/listing/filters/price-slider.tsx';
 import { SizeChoice } from '../../features/listing/filters/size-choice.tsx';
 import { useOptimisticChoice } from '../../features/listing/filters/use-optimistic-choice.ts';
-import { findCategoryId } from '../../features/listing/find-by-word.ts';
+import { findCategoryId } from '../../features/listing/find-category-and-brand.ts';
 import {
   listingQueryString,
   PAGE_SIZE,
@@ -158,7 +158,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       sorts={sortsOf(undefined)}
       sort={shown.sort}
       onSort={(order) => choose({ ...shown, sort: order })}
-      set={listSetFilters(applied, { brand: brandLabel(shown.brand) }, choose)}
+      active={listActiveFilters(applied, { brand: brandLabel(shown.brand) }, choose)}
       onClear={() => choose({ sort: shown.sort })}
       filters={
         <CategoryFilters

@@ -4,10 +4,10 @@ import { parseColour } from '../../features/listing/colour-labels.ts';
 import { describeKind, describeListing } from '../../features/listing/describe-listing.ts';
 import { ColourChoice } from '../../features/listing/filters/colour-choice.tsx';
 import { withCounts } from '../../features/listing/filters/count-choices.ts';
-import { listSetFilters } from '../../features/listing/filters/list-set-filters.ts';
+import { listActiveFilters } from '../../features/listing/filters/list-active-filters.ts';
 import { SizeChoice } from '../../features/listing/filters/size-choice.tsx';
 import { useOptimisticChoice } from '../../features/listing/filters/use-optimistic-choice.ts';
-import { findCategoryId, findTypeLabel } from '../../features/listing/find-by-word.ts';
+import { findCategoryId, findTypeLabel } from '../../features/listing/find-category-and-brand.ts';
 import {
   listingQueryString,
   PAGE_SIZE,
@@ -122,7 +122,7 @@ export default function DepartmentPage({ loaderData }: Route.ComponentProps) {
     search: listingQueryString(choice),
   }));
   const labelOf = (type: string | undefined) => findTypeLabel(catalogue, { department, type });
-  const set = listSetFilters(
+  const active = listActiveFilters(
     { colour: shown.colour, size: shown.size, type: shown.category },
     { type: labelOf(shown.category) },
     (remaining) =>
@@ -144,7 +144,7 @@ export default function DepartmentPage({ loaderData }: Route.ComponentProps) {
       sorts={sortsOf(undefined)}
       sort={shown.sort}
       onSort={(order) => choose({ ...shown, sort: order })}
-      set={set}
+      active={active}
       onClear={() => choose({ sort: shown.sort })}
       filters={
         <>

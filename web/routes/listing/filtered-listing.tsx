@@ -3,10 +3,10 @@ import { href } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { DEPARTMENT_LABELS } from '#domain/catalogue/departments.ts';
 import { describeKind, describeListing } from '../../features/listing/describe-listing.ts';
-import { listSetFilters } from '../../features/listing/filters/list-set-filters.ts';
+import { listActiveFilters } from '../../features/listing/filters/list-active-filters.ts';
 import { ShopFilters } from '../../features/listing/filters/shop-filters.tsx';
 import { useOptimisticChoice } from '../../features/listing/filters/use-optimistic-choice.ts';
-import { findTypeLabel } from '../../features/listing/find-by-word.ts';
+import { findTypeLabel } from '../../features/listing/find-category-and-brand.ts';
 import {
   listingQueryString,
   persistedFilter,
@@ -55,7 +55,7 @@ export function FilteredListing({
   });
   const { shown, choose, chooseAndPersist } = useChoice(chosen, pathname);
   const { q, sort } = shown;
-  const set = listSetFilters(shown, labelsOf(known, shown), chooseAndPersist);
+  const active = listActiveFilters(shown, labelsOf(known, shown), chooseAndPersist);
 
   return (
     <ListingPage
@@ -66,9 +66,9 @@ export function FilteredListing({
       sorts={sortsOf(chosen.q)}
       sort={sort}
       onSort={(order) => choose({ ...shown, sort: order })}
-      set={set}
+      active={active}
       onClear={() => chooseAndPersist({ q, sort })}
-      noMatches={noMatches ? <NoMatches {...noMatches} isFiltered={set.length > 0} /> : undefined}
+      noMatches={noMatches ? <NoMatches {...noMatches} isFiltered={active.length > 0} /> : undefined}
       nearest={{ title: noMatches?.nearest?.label ?? 'New in the shop', products: nearest }}
       filters={
         <ShopFilters

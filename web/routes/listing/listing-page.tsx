@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { useNavigation } from 'react-router';
-import { FilterFrame, type SetFilter } from '../../features/listing/filters/filter-frame.tsx';
+import { FilterFrame, type ActiveFilter } from '../../features/listing/filters/filter-frame.tsx';
 import { ListingTools } from '../../features/listing/filters/listing-tools.tsx';
 import { Results } from '../../features/listing/results/results.tsx';
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
@@ -11,13 +11,13 @@ import { useQuickShop } from '../product/use-quick-shop.tsx';
 
 /**
  * The layout of every listing: breadcrumb, title with count and order, filters beside products. `children` are between title and products.
- * `onClear` removes the filters that are `set`. `noMatches` explains an empty search, and `nearest` are products to show below it.
+ * `onClear` removes the `active` filters. `noMatches` explains an empty search, and `nearest` are products to show below it.
  */
 export function ListingPage({
   steps,
   title,
   filters,
-  set,
+  active,
   onClear,
   noMatches,
   nearest,
@@ -28,7 +28,7 @@ export function ListingPage({
   steps: ComponentProps<typeof Breadcrumb>['steps'];
   title: string;
   filters: ReactNode;
-  set: readonly SetFilter[];
+  active: readonly ActiveFilter[];
   onClear: () => void;
   noMatches?: ReactNode;
   nearest?: ComponentProps<typeof Results>['nearest'];
@@ -41,19 +41,19 @@ export function ListingPage({
   const { count, isCountLowerBound = false } = tools;
   const products = useOwnHolds(listing.products);
   // Filters cannot find what a search without matches does not.
-  const isDeadEnd = noMatches !== undefined && products.length === 0 && set.length === 0;
+  const isDeadEnd = noMatches !== undefined && products.length === 0 && active.length === 0;
   return (
     <div className="wrap">
       <Breadcrumb steps={steps} />
       <PageHead title={title}>
-        <ListingTools {...tools} filtersId={filtersId} activeCount={set.length} />
+        <ListingTools {...tools} filtersId={filtersId} activeCount={active.length} />
       </PageHead>
       {!isDeadEnd && children}
       <FilterFrame
         id={filtersId}
         busy={busy}
         filters={isDeadEnd ? null : filters}
-        set={set}
+        active={active}
         onClear={onClear}
         count={`${count}${isCountLowerBound ? '+' : ''}`}
       >
@@ -61,7 +61,7 @@ export function ListingPage({
           listing={{ ...listing, products }}
           count={count}
           isCountLowerBound={isCountLowerBound}
-          onClear={set.length > 0 ? onClear : undefined}
+          onClear={active.length > 0 ? onClear : undefined}
           noMatches={noMatches}
           nearest={nearest}
           onQuickShop={openQuickShop}

@@ -14,7 +14,7 @@ export const AUTOPLAY_MS = 2500;
 /** The shop's offers; a carousel if there are several. */
 export function OfferBanner({ texts }: { texts: TextsOf<'offers'> }) {
   const offers = PLACES.map((place) => texts[place]).filter((offer) => offer !== '');
-  // The key starts again at the first offer when a draft in the back office has more or fewer.
+  // The key restarts the carousel when a draft in the back office has another number of offers.
   if (offers.length > 1) return <Carousel key={offers.length} offers={offers} />;
   return (
     <section className={styles.offers} aria-label="Offers">

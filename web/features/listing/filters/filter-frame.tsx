@@ -8,18 +8,18 @@ import styles from './filter-frame.module.css';
 const focusTitle = focusAfterUnmount((button) => button.previousElementSibling);
 const focusPageTitle = focusAfterUnmount(() => document.querySelector('main h1'));
 
-/** A filter that is set, and the function that removes it. */
-export type SetFilter = { readonly label: string; readonly onRemove: () => void };
+/** A chosen filter, and the function that removes it. */
+export type ActiveFilter = { readonly label: string; readonly onRemove: () => void };
 
 /**
- * Filters beside products; below 900 px they are a sheet, which the button of `ListingTools` opens by its `id`, and whose own button shows
- * `count` products. Each filter that is set has a chip above the products. `onClear` removes all of them. Without `filters`, the products
- * have the whole width.
+ * Filters beside products. Below 900 px they are a sheet with the given `id`: the button of `ListingTools` opens it, and a button with
+ * `count` closes it. Each of the `active` filters has a chip above the products. `onClear` removes all of them. Without `filters`, the
+ * products have the whole width.
  */
 export function FilterFrame({
   id,
   filters,
-  set,
+  active,
   onClear,
   count,
   busy,
@@ -27,7 +27,7 @@ export function FilterFrame({
 }: {
   id: string;
   filters: ReactNode;
-  set: readonly SetFilter[];
+  active: readonly ActiveFilter[];
   onClear: () => void;
   /** The number of products, as text. */
   count: string;
@@ -40,7 +40,7 @@ export function FilterFrame({
         <aside id={id} popover="auto" className={styles.filters} aria-label="Filters">
           <div className={styles.head}>
             <h2 tabIndex={-1}>Filter</h2>
-            {set.length > 0 && (
+            {active.length > 0 && (
               <TextButton ref={focusTitle} onClick={onClear}>
                 Clear all
               </TextButton>
@@ -64,9 +64,9 @@ export function FilterFrame({
         </aside>
       )}
       <div className={styles.results}>
-        {set.length > 0 && (
+        {active.length > 0 && (
           <ul className={styles.chips} aria-label="Filters that are set">
-            {set.map(({ label, onRemove }, at) => (
+            {active.map(({ label, onRemove }, at) => (
               <li key={`${at} ${label}`}>
                 <button ref={focusPageTitle} type="button" aria-label={`Remove ${label}`} onClick={onRemove}>
                   {label}

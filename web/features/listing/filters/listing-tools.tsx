@@ -8,7 +8,7 @@ import styles from './listing-tools.module.css';
 
 /**
  * The number of products and the sort order, opposite a listing's title. Below 900 px there is also a button, which opens the filters of
- * the id `filtersId` and shows how many are set. An empty listing without set filters has only the number.
+ * the id `filtersId` and shows how many are chosen. An empty listing without chosen filters has only the number.
  */
 export function ListingTools({
   count,

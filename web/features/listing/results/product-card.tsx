@@ -14,8 +14,8 @@ import { useMovingPicture } from '../../../ui/picture/use-moving-picture.ts';
 import styles from './product-card.module.css';
 
 /**
- * A product on a card. `held` is set if it is sold out for others, and the shopper's own unpaid orders hold pieces of it: the product with
- * these pieces as its stock.
+ * A product on a card. `held` is the product with the pieces that the shopper's own unpaid orders hold as its stock. It is set only if the
+ * product is sold out for others.
  */
 export type CardProduct = ApiProduct & { readonly held?: ApiProduct };
 
@@ -49,7 +49,7 @@ export const ProductCard = memo(function ProductCard({
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && loadSecond()}
     >
       <div ref={picture} className={styles.picture}>
-        {/* On touch screens it is above the title's link, so that a finger can swipe it. Screen readers have that link. */}
+        {/* On touch screens it lies over the title's link, so that a finger can swipe the pictures. Screen readers use the title's link. */}
         <Link to={page} className={styles.pages} tabIndex={-1} aria-hidden="true" onScroll={loadSecond}>
           <Picture {...pictureOf(product)} sizes={sizes} priority={priority} />
           {second && (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SPECIFIED_API_CATALOGUE } from '#contract/testing/specified-api-catalogue.ts';
-import { findBrandId, findCategoryId } from './find-by-word.ts';
+import { findBrandId, findCategoryId } from './find-category-and-brand.ts';
 
 test.each([
   ['shirts', 'shirts'],

@@ -1,16 +1,16 @@
 import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import { COLOUR_LABELS } from '../colour-labels.ts';
 import type { ListingChoice } from '../listing-url.ts';
-import type { SetFilter } from './filter-frame.tsx';
+import type { ActiveFilter } from './filter-frame.tsx';
 
 type Choice = Pick<ListingChoice, 'department' | 'type' | 'brand' | 'colour' | 'size' | 'price'>;
 
-/** Returns the filters that are set, in display order. Removing a department also removes what depends on it, as in the specification. */
-export function listSetFilters<Chosen extends Choice>(
+/** Returns the chosen filters in display order. Removing a department also removes what depends on it, as in the specification. */
+export function listActiveFilters<Chosen extends Choice>(
   chosen: Chosen,
   labels: { department?: string | undefined; type?: string | undefined; brand?: string | undefined },
   choose: (chosen: Chosen) => void,
-): SetFilter[] {
+): ActiveFilter[] {
   const { colour, size, price } = chosen;
   const chip = (label: string | undefined, removed: Choice) =>
     label === undefined ? [] : [{ label, onRemove: () => choose({ ...chosen, ...removed }) }];

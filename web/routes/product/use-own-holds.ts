@@ -14,8 +14,8 @@ export function useOwnHolds(products: readonly ApiProduct[]): readonly CardProdu
   useEffect(() => {
     if (!mayHold) return;
     // Not part of the first load: few shoppers have unpaid orders.
-    import('../../shop-state/cart/listed-holds.ts')
-      .then(({ readListedHolds }) => readListedHolds(readHeldItems))
+    import('../../shop-state/cart/listing-holds.ts')
+      .then(({ readListingHolds }) => readListingHolds(readHeldItems))
       .then(
         (add) => setAddHolds(() => add),
         // The cards then show what all shoppers see.

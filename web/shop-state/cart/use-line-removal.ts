@@ -19,7 +19,7 @@ export function useLineRemoval(): {
       removeCartItem(id);
     },
     undo: async () => {
-      // Not part of the first load of the cart page, which it would exceed.
+      // Loaded on demand: the first load of the cart page would exceed its limit.
       const { restoreLine } = await import('./restore-line.ts');
       if (removed !== undefined) restoreLine(removed);
       // Another line may have been removed meanwhile.

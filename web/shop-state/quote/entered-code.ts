@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 const STORAGE_KEY = 'discountCode';
 
 /**
- * The code of a discount that the shopper entered, from the cart to the checkout; '' without one. `sessionStorage` keeps it across reloads.
+ * The discount code that the shopper entered, shared by the cart and the checkout; '' without one. `sessionStorage` keeps it across reloads.
  * Each quote validates it, so an expired code shows its error.
  */
 const enteredCode = createStore<{ readonly code: string }>(() => ({ code: '' }));

@@ -21,7 +21,8 @@ export type LatestAnswer = {
   /** The last quote that arrived. A lost answer keeps it, so that no field or choice disappears. */
   readonly quoted:
     | {
-        readonly order: string;
+        /** The lines and the code of its request, as JSON. */
+        readonly linesAndCode: string;
         readonly code: string;
         readonly quote: NonNullable<QuoteAnswer['quote']>;
       }
@@ -35,8 +36,8 @@ export type LatestAnswer = {
 export function useLatestAnswer(key: string, read: QuoteCall): LatestAnswer | undefined {
   const [latest, setLatest] = useState<LatestAnswer>();
   useEffect(() => {
-    const { order, body, isReady } = JSON.parse(key) as {
-      order: string;
+    const { linesAndCode, body, isReady } = JSON.parse(key) as {
+      linesAndCode: string;
       body: QuoteRequest;
       isReady: boolean;
     };
@@ -56,7 +57,7 @@ export function useLatestAnswer(key: string, read: QuoteCall): LatestAnswer | un
           place: placeOf(body),
           problems,
           isQuoted: found !== undefined,
-          quoted: found === undefined ? before?.quoted : { order, code, quote: found },
+          quoted: found === undefined ? before?.quoted : { linesAndCode, code, quote: found },
         }));
       } catch (error) {
         if (!signal.aborted) throw error;

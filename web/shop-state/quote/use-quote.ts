@@ -87,21 +87,21 @@ export function useQuote({
   read: QuoteCall;
 }): Quoted {
   const code = useEnteredCode();
-  const order = JSON.stringify({ lines: lines.map(pickQuoted), code });
+  const linesAndCode = JSON.stringify({ lines: lines.map(pickQuoted), code });
   const body = toRequest({ lines, destination, shippingMethod, useCredit, code });
-  const key = JSON.stringify({ order, body, refusals, isReady });
+  const key = JSON.stringify({ linesAndCode, body, refusals, isReady });
   const latest = useLatestAnswer(key, read);
   const isCurrent = latest?.key === key;
   const sums = useMemo(() => amountsOf(lines, { hasCharges }), [lines, hasCharges]);
   const problems = latest?.problems ?? [];
   const quote = latest?.quoted?.quote;
-  const quoteOfOrder = latest?.quoted?.order === order ? quote : undefined;
+  const quoteOfLines = latest?.quoted?.linesAndCode === linesAndCode ? quote : undefined;
   const problemsOfCode = latest?.code === code ? problems : [];
   const codeProblem = problemsOfCode.find((problem) => isAbout(problem, ['code_unknown', 'code_refused']));
   const codeHint = problemsOfCode.find((problem) => isAbout(problem, ['code_undecided']));
   return {
-    amounts: quoteOfOrder ? amountsOfQuote(quoteOfOrder) : sums,
-    lineDiscounts: discountsOf(lines, quoteOfOrder),
+    amounts: quoteOfLines ? amountsOfQuote(quoteOfLines) : sums,
+    lineDiscounts: discountsOf(lines, quoteOfLines),
     isReading: !isCurrent && isReady && lines.length > 0,
     codeProblem,
     codeHint,
@@ -123,7 +123,7 @@ export function useQuote({
       latest?.quoted?.code === code &&
       codeProblem === undefined &&
       codeHint === undefined &&
-      (quoteOfOrder !== undefined || !isCurrent),
+      (quoteOfLines !== undefined || !isCurrent),
   };
 }
 

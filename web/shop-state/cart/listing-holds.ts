@@ -1,8 +1,8 @@
 import type { ApiProduct } from '#contract/calls.ts';
 import { addHeld, type ReadHeldItems } from './own-holds.ts';
 
-/** Reads what the shopper's own unpaid orders hold. Returns a function that adds it, as `held`, to a sold-out product. */
-export async function readListedHolds(
+/** Reads what the shopper's own unpaid orders hold. Returns a function that adds it, as `held`, to a sold-out product of a listing. */
+export async function readListingHolds(
   readHeldItems: ReadHeldItems,
 ): Promise<(product: ApiProduct) => ApiProduct & { readonly held?: ApiProduct }> {
   const held = await readHeldItems();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CallProblem } from '#contract/client.ts';
 import { fail, ok } from '#domain/result.ts';
 import { createSizedProduct } from '../testing/create-product.ts';
-import { readListedHolds } from './listed-holds.ts';
+import { readListingHolds } from './listing-holds.ts';
 
 const tee = createSizedProduct({
   _id: 'tee',
@@ -15,7 +15,7 @@ const skirt = createSizedProduct({ _id: 'skirt', sizes: [{ size: 'M', stock: 0 }
 const dress = createSizedProduct({ _id: 'dress', sizes: [{ size: 'M', stock: 3 }] });
 
 test('a sold-out product of a listing has the stock that the unpaid orders of the shopper hold', async () => {
-  const addHolds = await readListedHolds(() =>
+  const addHolds = await readListingHolds(() =>
     Promise.resolve(
       ok([
         { _id: 'tee', size: 'M', quantity: 2 },
@@ -38,6 +38,6 @@ test('a sold-out product of a listing has the stock that the unpaid orders of th
 });
 
 test('a listing stays as it is if the holds cannot be read', async () => {
-  const addHolds = await readListedHolds(() => Promise.resolve(fail({ status: 0 } as CallProblem)));
+  const addHolds = await readListingHolds(() => Promise.resolve(fail({ status: 0 } as CallProblem)));
   expect(addHolds(tee)).toBe(tee);
 });

@@ -4,7 +4,7 @@ const FIRST_CHECK_MS = 5_000;
 const MAX_CHECK_INTERVAL_MS = 60_000;
 const CHECK_TIMEOUT_MS = 10_000;
 
-/** How long a choice of the shopper, such as a size, delays the reload, which forgets it. */
+/** How long a choice of the shopper, such as a size, delays the reload, which would reset the choice. */
 const CHOICE_MS = 60_000;
 
 let isRenewing = false;

@@ -43,7 +43,7 @@ type Edits<Line> = {
   onRemove: (lineId: string) => void;
 };
 
-/** The lines of the cart menu. Unless they are fixed, their sizes and quantities can be changed, and they can be removed. */
+/** The lines of the cart menu. Unless `isFixed`, shoppers can remove them, and change their sizes and quantities. */
 export function CartLines<Line extends MenuLine>({
   lines,
   removed,

@@ -23,7 +23,7 @@ import { RemovedNote, withRemoved, type RemovedLine } from './removed-line.tsx';
 import { StockNote } from './stock-note.tsx';
 import styles from './cart-table.module.css';
 
-/** Not part of the first load, which it would exceed. Until it has loaded, the size is text. */
+/** Loaded on demand: the first load would exceed its limit. Until then, the size is text. */
 const LineSize = lazy(async () => ({ default: (await import('./line-size.tsx')).LineSize }));
 
 /** A line of the cart for display; `price` is the unit price in dollars. */

@@ -37,7 +37,7 @@ export function useEnteredChoice(value: string, onChoose: (value: string, hasFoc
     },
     onKeyDown: (event: KeyboardEvent) => {
       const { key, altKey } = event;
-      // These open the list, or choose from it.
+      // Excludes the keys that open the list, or choose from it.
       isStepping.current =
         !altKey && key !== ' ' && key !== 'Enter' && !(isOnMac() && key.startsWith('Arrow'));
       if (key === 'Escape') hold();

@@ -153,7 +153,7 @@ export function CheckoutPage({
   );
 }
 
-/** Returns what pays an order. The card form places a card order, a button all others. */
+/** Returns how an order is paid. The card form places card orders. A button places all others. */
 function fundingOf(method: ApiPaymentMethod, toPay: Cents): 'cash' | 'free' | 'card' {
   if (method === 'cashOnDelivery') return 'cash';
   return toPay === 0 ? 'free' : 'card';

@@ -14,7 +14,7 @@ import { describeOrderState } from './describe-order-state.ts';
 import { TrackingLink } from './shipments.tsx';
 import styles from './order-table.module.css';
 
-/** Statuses that the table does not call by their title: it is about the payment, which has its own column. */
+/** Statuses whose title the table does not show: the title is about the payment, which has its own column. */
 const UNNAMED_STATUSES: ReadonlySet<NonNullable<ApiOrder['status']> | ApiOrder['state']> = new Set([
   'placed',
   'paid',

@@ -12,7 +12,7 @@ const MAX_PICTURE_COUNT = 4;
 
 type KeptLine = CartLine & Pick<ApiProduct, 'title' | 'colour' | 'img' | 'pictures'>;
 
-/** Shows what the cart keeps, to a visitor who must sign in to check out. `lines` is undefined until the browser has restored the cart. */
+/** Tells a visitor who must sign in to check out what the cart holds. `lines` is undefined until the browser has restored the cart. */
 export function KeptCart({ lines }: { lines: readonly KeptLine[] | undefined }) {
   const further = (lines?.length ?? 0) - MAX_PICTURE_COUNT;
   return (

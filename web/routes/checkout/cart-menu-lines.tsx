@@ -15,10 +15,10 @@ import { cartReader } from './read-line-product.ts';
 
 const NO_LINES: readonly CartItem[] = [];
 
-/** How long a read product is shown without another read. The cart page and the checkout check the lines anew. */
+/** A product that was read less than this ago is not read again. The cart page and the checkout check the lines anew. */
 const FRESH_MS = 60_000;
 
-/** The lines of the cart menu. While an order of them may be under way, on the checkout, they cannot be changed. */
+/** The lines of the cart menu. On the checkout, where an order of them may be under way, they cannot be changed. */
 export function MenuLines() {
   const { cart } = useRestoredCart();
   const isFixed = useLocation().pathname.startsWith(href('/belling-address'));

@@ -73,7 +73,7 @@ export default function Cart() {
       onSize={async (line, size) => {
         const { chooseLineSize } = await import('../../shop-state/cart/choose-line-size.ts');
         const product = productOf(line._id);
-        // The notices are those of the cart's check, which the page shows.
+        // `cartChecks` has the notices, and the page shows them.
         return product === undefined ? line._id : chooseLineSize(line._id, size, product).lineId;
       }}
       removed={removed}

@@ -111,7 +111,7 @@ function useCountryList() {
       // Autofill also changes fields without the focus, whose list no blur would close.
       if (currentTarget === document.activeElement) search(currentTarget.value);
     },
-    // A press on a field that is empty or names a country shows all of them.
+    // A press on the field shows all countries if it is empty or names one.
     onClick: (event: { currentTarget: HTMLInputElement }) => {
       const { value } = event.currentTarget;
       if (value === '' || searchCountries(value)[0]?.name === value) search('');

@@ -145,7 +145,7 @@ async function prepareOrder({
   return { order, lines: items.lines, newAddress };
 }
 
-/** Returns who pays, as the card provider gets it. */
+/** Returns the billing details for the card provider. */
 function billingOf({ firstName, lastName, email, phone }: OrderPayload) {
   return { name: `${firstName} ${lastName}`, email: email ?? '', phone };
 }

@@ -177,7 +177,7 @@ function BuyButtons({
   };
   return (
     <div className={styles.actions} id={isPage ? BUY_BUTTONS_ID : undefined}>
-      {/* Above the button, so that the way to be told when a size is back follows it. */}
+      {/* Above the disabled button, so that the form for a stock alert follows the button. */}
       {isSoldOut && <p className={styles.stock}>This product is currently sold out.</p>}
       <AddToCart selection={selection} />
       {selection.otherSizes.length > 0 && <AnotherSize selection={selection} />}

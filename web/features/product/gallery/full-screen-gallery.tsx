@@ -17,8 +17,8 @@ const EXPAND = 'M15 3h6v6M21 3l-7 7M3 21l7-7M9 21H3v-6';
 
 /**
  * A button that shows the product's pictures as large as the window. There, a press makes a picture twice as wide as the window, and scrolls
- * it to the pressed point. A second press shows it whole again. The browser's own pinch enlarges it, too. Both request larger files. The
- * arrow keys scroll from picture to picture. Phones show the number of the picture, here and over the scroller of the page.
+ * it to the pressed point. A second press shows it whole again. A press and the browser's pinch request larger files. The arrow keys scroll
+ * from picture to picture. Phones show the number of the picture, in the dialog and on the page.
  */
 export function FullScreenGallery({ product }: { product: ApiProduct }) {
   const [isOpen, setOpen] = useState(false);
@@ -43,7 +43,7 @@ export function FullScreenGallery({ product }: { product: ApiProduct }) {
         <Icon path={EXPAND} />
         <span className="visually-hidden">Show the pictures full screen</span>
       </button>
-      <Place at={onPage} count={count} />
+      <PictureNumber at={onPage} count={count} />
       <dialog
         ref={dialog}
         className={styles.dialog}
@@ -119,13 +119,13 @@ function FullScreenPictures({
       <ul ref={list} className={styles.pictures}>
         {children}
       </ul>
-      {!isEnlarged && <Place at={at} count={count} />}
+      {!isEnlarged && <PictureNumber at={at} count={count} />}
     </>
   );
 }
 
 /** The number of the picture in view, on phones. Screen readers have the pictures. */
-function Place({ at, count }: { at: number; count: number }) {
+function PictureNumber({ at, count }: { at: number; count: number }) {
   if (count === 1) return null;
   return (
     <p className={styles.place} aria-hidden="true">

@@ -50,7 +50,7 @@ export function ReviewList({ fit, ...props }: ListProps) {
 }
 
 /**
- * The end of a long list, or its room. The server renders only the room: an update before the code has loaded would make React discard the
+ * The end of a long list. The server renders a placeholder of its size: an update before the code has loaded would make React discard the
  * HTML of a lazy part.
  */
 function End(props: ComponentProps<typeof MoreReviewsComponent>) {

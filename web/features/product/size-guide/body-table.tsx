@@ -4,7 +4,7 @@ import type { BodyMeasure, LengthUnit } from '#domain/catalogue/sizes/size-guide
 import type { Size } from '#domain/catalogue/sizes/size.ts';
 import styles from './measure-table.module.css';
 
-/** The bodies that the sizes fit; the column of the chosen size is marked. Leaves out sizes without a range. */
+/** The body measures that each size fits. The column of the chosen size is marked. Leaves out sizes without a range. */
 export function BodyTable({
   body,
   sizes,

@@ -21,7 +21,7 @@ const BLINK_SETTINGS = [
 const wide = { viewport: { width: 1440, height: 900 } };
 
 /** These tests change what every page shows. */
-const LAST = '**/changed-catalogue.spec.ts';
+const LAST = '**/changed-shop.spec.ts';
 
 /**
  * Tests run in `wide` by default, in both projects with the tag `@both-widths`, and in `narrow` alone with `@narrow-only`. The project `last`

@@ -75,7 +75,7 @@ test("the footer lists the entries of each department, and 'See all' apart from 
 });
 
 test(
-  'the search of a narrow window opens behind its icon',
+  'in a narrow window, an icon opens the search field',
   { tag: ['@quick', '@narrow-only'] },
   async ({ page }) => {
     await openHydrated(page, '/products/tanks');

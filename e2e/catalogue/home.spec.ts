@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { openHydrated } from '../support/open-hydrated.ts';
 import { test } from '../support/shop-test.ts';
 
-/** The tiles of 'Our Collections', and the titles of what they lead to. */
+/** The tiles of 'Our Collections', and the titles of the products that they list. */
 const TILES = [
   { name: 'Linen', address: '/shop?q=linen', titles: /Linen|Tiered Midi Skirt|Sundress/ },
   { name: 'Washed denim', address: '/shop?q=washed+denim', titles: /Denim|Jean/ },
@@ -87,7 +87,7 @@ test(
   },
 );
 
-test('each tile of the collections leads to what its words name', async ({ page }) => {
+test('each tile of the collections lists products that match its text', async ({ page }) => {
   for (const { name, address, titles } of TILES) {
     await page.goto('/');
     await page.getByRole('main').getByRole('link', { name, exact: true }).click();

@@ -112,7 +112,7 @@ test(
   async ({ page }) => {
     await page.goto('/product/sundress-paprika');
     const opener = page.getByRole('button', { name: 'Show the pictures full screen' });
-    // As with a scroll bar beside the page.
+    // Simulates a scroll bar beside the page.
     await page.evaluate(() => {
       Object.defineProperty(globalThis, 'innerWidth', { value: innerWidth + 15 });
     });
@@ -139,7 +139,7 @@ test(
     await expect(first).toHaveAttribute('aria-pressed', 'true');
     await expect.poll(height).toBeGreaterThan(windowHeight);
     await expect.poll(() => source(first)).toMatch(/-960\.avif$/);
-    // What was pressed, the middle, stays in the middle.
+    // The pressed point, which is the middle of the picture, stays in the middle.
     const middle = async () => {
       const box = await first.boundingBox();
       return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
@@ -160,7 +160,7 @@ test(
 );
 
 test(
-  'a scrolled product page shows what goes with it and what was viewed before, and phones a bar to buy it',
+  'a scrolled product page shows matching and recently viewed products, and on phones a bar to buy the product',
   { tag: '@both-widths' },
   async ({ page, isMobile }) => {
     const main = page.getByRole('main');
@@ -286,7 +286,7 @@ test(
   },
 );
 
-test('without scripts, the size guide keeps no room for the table of bodies', async ({
+test('without scripts, the size guide reserves no space for the table of body measures', async ({
   browser,
   allowErrors,
 }) => {

@@ -370,7 +370,7 @@ test('the cart reports stored products that are removed, short in stock or more 
   await expect(page).toHaveURL('/checkout');
 });
 
-test("the checkout of a cart names every line that is short since another device's order, and orders the others", async ({
+test('after an order on another device, the checkout of a cart names every line without enough stock, and orders the others', async ({
   page,
   browser,
   allowErrors,

@@ -474,7 +474,7 @@ test('a product page advises which of two sizes to take, once enough returns say
   await page.goto(`/product/${id}`);
   await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeVisible();
   await expect(page.getByText('Between two sizes?')).toHaveCount(0);
-  // Copies the order, each with one piece that a customer of its own returned as too small.
+  // Copies the order thirty times. In each copy, another guest has returned one piece as too small.
   await runSql(`
     WITH copy AS MATERIALIZED (
       SELECT gen_random_uuid() AS id, gen_random_uuid() AS return_id, number FROM generate_series(1, 30) AS number

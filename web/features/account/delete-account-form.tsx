@@ -20,7 +20,7 @@ type Deletion = {
   onDeleted: () => Promise<void>;
 };
 
-/** What the form needs: `signInAgain` is shown to users without a password. */
+/** The props of the form. `signInAgain` is shown to users without a password. */
 export type DeleteAccountProps = Deletion & { email: string; signInAgain: ReactNode };
 
 /** The form that deletes the account. `onResponse` is called when the response has arrived. */

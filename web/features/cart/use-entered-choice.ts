@@ -10,8 +10,8 @@ import {
 
 /**
  * Returns the props of a select whose choice has effects. A choice from its open list counts at once. Keys that step through its closed
- * list only show a value, because browsers report each step as a change (WCAG 3.2.2): Enter or leaving the select chooses it, Escape drops
- * it. `onChoose` also receives whether the focus is still inside the list item or table row.
+ * list only show a value, because browsers report each step as a change (WCAG 3.2.2). Enter or leaving the select chooses that value.
+ * Escape drops it. `onChoose` also receives whether the focus is still inside the list item or table row.
  */
 export function useEnteredChoice(value: string, onChoose: (value: string, hasFocus: boolean) => void) {
   const isStepping = useRef(false);

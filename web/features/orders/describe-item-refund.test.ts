@@ -7,14 +7,14 @@ test.each([
   [
     'stripe',
     30,
-    `We will refund what you paid for them to your card, and what exceeds your card payment to your store credit. ${REFUND_TIME}`,
+    `We will refund what you paid for them to your card, and anything beyond your card payment to your store credit. ${REFUND_TIME}`,
   ],
   ['stripe', 40, 'What you paid for them goes back to your store credit.'],
   ['cashOnDelivery', undefined, 'You pay less in cash on delivery.'],
   [
     'cashOnDelivery',
     30,
-    'You pay less in cash on delivery, and what exceeds that goes back to your store credit.',
+    'You pay less in cash on delivery. Anything beyond that goes back to your store credit.',
   ],
 ] as const)(
   'says where the money of items goes that were paid by %s, with $%s of store credit',

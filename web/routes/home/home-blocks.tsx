@@ -26,7 +26,7 @@ import { NewestProducts } from './newest-products.tsx';
 
 /**
  * The home page: its blocks in the merchant's order, with the merchant's texts and pictures. A shop without demo products begins with a
- * welcome until its hero has a picture of the merchant, and shows the newest products of a department without a collection.
+ * welcome until the merchant has uploaded a picture for the hero. For a department without a collection, it shows the newest products.
  */
 export function HomeBlocks({ isDemo, products, changes }: HomeData) {
   const isRestored = useRestored();

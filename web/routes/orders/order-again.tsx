@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { client } from '../data/browser-client.ts';
 
-/** A button that puts the items of an order into the cart and opens it. What is no longer sold is named beside it. */
+/** A button that puts the items of an order into the cart and opens it. Names the products that are no longer sold. */
 export function OrderAgain({ order }: { order: ApiOrderWithHistory }) {
   const navigate = useNavigate();
   const isReady = useRestored();

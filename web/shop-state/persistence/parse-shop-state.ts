@@ -14,8 +14,8 @@ const FILTER_SHAPE: Shape<ShopFields['filter']> = {
 
 /**
  * Returns the valid fields of persisted shop state, without those that each page sets anew: status, cart price and header height. The
- * browser's storage may hold anything: fields with another shape are dropped. Of the cart, only invalid lines are dropped and repeated
- * ones merged. Any category and brand is valid: only the catalogue tells which exist.
+ * browser's storage may hold anything: fields with another shape are dropped. In the cart, only invalid lines are dropped, and repeated
+ * ones are merged. Any category and brand is valid: only the catalogue tells which exist.
  */
 export function parseShopState(persisted: unknown): Partial<ShopFields> {
   if (typeof persisted !== 'object' || persisted === null) return {};

@@ -55,7 +55,7 @@ async function openOfCustomer(client: WishlistClient, key: string): Promise<Call
   if (!read.ok && read.error.code === 'wishlist_full') read = await client.listWishes();
   if (!read.ok) return read.error;
   const saved = new Set(read.value.map(({ id }) => id));
-  // The rest stays in the browser, for the next sign-in or the visitor: a full list had no room for it, or another tab has just saved it.
+  // The rest stays in the browser. A full list had no room for it, or another tab has just saved it.
   storeWishes(readStoredWishes().filter(({ id }) => !saved.has(id)));
   if (opened?.key === key) wishlist.setState({ owner: 'customer', wishes: read.value });
   return undefined;

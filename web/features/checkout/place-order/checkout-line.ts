@@ -21,7 +21,7 @@ export type CheckoutItems = {
 /** The total that the customer sees, and the choices that it depends on. */
 export type CheckoutPricing = {
   readonly total: Cents;
-  /** What store credit pays of it; undefined if the customer does not use it. */
+  /** The part of the total that store credit pays; undefined if the customer does not use it. */
   readonly credit: Cents | undefined;
   readonly code: string | undefined;
   readonly shippingMethod: string | undefined;

@@ -22,7 +22,7 @@ export function Gallery({ product, children }: { product: ApiProduct; children?:
           <Zoom key={index}>
             <Picture
               {...pictureOf(product, index)}
-              // Of three pictures, the first is twice as wide as the others.
+              // If there are three pictures, the first is twice as wide as the others.
               sizes={`(max-width: 640px) 88vw, ${index === 0 ? 520 : 400}px`}
               priority={index === 0}
             />

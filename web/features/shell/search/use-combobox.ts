@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSuggestions, type Suggest } from './use-suggestions.ts';
 
-/** What was typed on the page with the location key `at`, and the URL of the suggestion that is selected, if any. */
+/** The text that was typed on the page with the location key `at`, and the URL of the selected suggestion, if any. */
 type Typing = { readonly at: string; readonly text: string; readonly selected?: string | undefined };
 
 /**

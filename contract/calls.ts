@@ -23,10 +23,10 @@ import { savedViewCalls } from './calls/products/saved-views.ts';
 import { staffProductCalls } from './calls/products/staff-products.ts';
 import { staffReviewCalls } from './calls/products/staff-reviews.ts';
 import { carrierCalls } from './calls/selling/carriers.ts';
-import { cartTestCalls } from './calls/selling/cart-test.ts';
 import { promotionCalls } from './calls/selling/promotions.ts';
 import { shippingCalls } from './calls/selling/shipping.ts';
 import { taxCalls } from './calls/selling/taxes.ts';
+import { testedCartCalls } from './calls/selling/tested-cart.ts';
 import { accountCalls } from './calls/shop/account.ts';
 import { addressCalls } from './calls/shop/addresses.ts';
 import { catalogueCalls } from './calls/shop/catalogue.ts';
@@ -110,7 +110,7 @@ export const calls = {
   ...promotionCalls,
   ...shippingCalls,
   ...taxCalls,
-  ...cartTestCalls,
+  ...testedCartCalls,
   ...privacySettingsCalls,
   ...returnSettingsCalls,
   ...shopDetailsCalls,

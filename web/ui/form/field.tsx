@@ -69,8 +69,8 @@ export function TextField({
 }
 
 /**
- * A text area for one line, because HTML allows some autofill tokens only on a text area. Browsers may fill in several lines, which it joins.
- * It grows with its text. Enter submits its form.
+ * A text area for one line, because HTML allows some autofill tokens only on a text area. It joins the lines that browsers fill in, and
+ * grows with its text. Enter submits its form.
  */
 export function JoinedLinesField({
   label,

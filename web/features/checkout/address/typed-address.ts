@@ -19,8 +19,8 @@ export function findTypedAddress(email: string): Address | undefined {
 
 /**
  * Prefills the next checkout of an order's account or guest with the address of that order. Does nothing if an address was typed in this
- * tab, or if the order has none. An order that was handed over at once, or whose customer's data are erased, has none. When a signed-in user, such as an admin,
- * opens a guest's order, the guest's address does not stay in the tab.
+ * tab, or if the order has none. An order has none if it was handed over at once, or if its customer's data are erased. When a signed-in
+ * user, such as an admin, opens a guest's order, the guest's address does not stay in the tab.
  */
 export function prefillAddressOf(
   {

@@ -8,7 +8,8 @@ import { rateFields } from './taxes.ts';
 
 const id = z.string().regex(/^[a-z0-9-]{1,64}$/, { error: 'This is not an id.' });
 
-export const cartTestCalls = {
+/** The call of the panel 'Test a cart', in the settings of shipping and taxes. */
+export const testedCartCalls = {
   testCart: {
     summary:
       'What a customer would pay for a cart, by the rules of a quote; also with unsaved zones and rates',

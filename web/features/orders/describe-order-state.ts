@@ -55,7 +55,7 @@ export function describeOrderState(
   };
   if (hasNothingToPay(order) && status === 'paid')
     return { ...descriptions.paid, title: 'Placed, nothing to pay' };
-  // When the order was cancelled, an earlier refund to store credit had not been carried out yet.
+  // The order was cancelled while an earlier refund to store credit was pending.
   if (hasNothingToPay(order) && status === 'refund_pending')
     return { ...descriptions.refund_pending, detail: CREDIT_RETURNS };
   if (hasNothingToPay(order) && status === 'refunded')

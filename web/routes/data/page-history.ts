@@ -37,9 +37,9 @@ export function findBatches(entry: string, first: ProductBatch): readonly Produc
 }
 
 /**
- * Returns the loader data of a history entry, if the entry showed this URL. Loaders pass the browser's current entry and the URL that
- * they load. On a back or forward navigation that entry is already the target. On any other navigation, and when the page loads again,
- * it is still the shown entry, whose remembered data is not returned.
+ * Returns the loader data of a history entry, if the entry showed this URL; never that of the shown entry. Loaders pass the browser's
+ * current entry. On a back or forward navigation it is already the target. On any other navigation, and when the page loads again, it is
+ * still the shown entry, so the page is loaded.
  */
 export function findPageData(entry: string, url: string): object | undefined {
   const page = entry === shownEntry ? undefined : remembered.get(entry);

@@ -1,7 +1,7 @@
 import type { HomeChanges } from '#domain/content/home-document.ts';
-import { followMessages } from './follow-messages.ts';
+import { followPreviewMessages } from './follow-preview-messages.ts';
 
 /** Follows the draft of the home page. */
 export function followHomeDraft(show: (changes: HomeChanges) => void): void {
-  followMessages(({ draft }) => show(draft as HomeChanges));
+  followPreviewMessages(({ draft }) => show(draft as HomeChanges));
 }

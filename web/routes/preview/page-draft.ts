@@ -2,7 +2,7 @@ import type { PageTexts } from '#domain/content/content-pages.ts';
 import { fillShopDetails } from '#domain/content/fill-shop-details.ts';
 import { parseBody, type BodyPart } from '#domain/content/parse-body.ts';
 import type { ShopDetails } from '#domain/shop/shop-details.ts';
-import { followMessages } from './follow-messages.ts';
+import { followPreviewMessages } from './follow-preview-messages.ts';
 
 /** An unpublished page. */
 export type PageDraft = {
@@ -12,7 +12,7 @@ export type PageDraft = {
 
 /** Follows the draft of a page. */
 export function followPageDraft(show: (draft: PageDraft) => void): void {
-  followMessages(({ draft }) => {
+  followPreviewMessages(({ draft }) => {
     const { title, body } = draft as PageTexts;
     show({ title, partsIn: (shop) => parseBody(fillShopDetails(body, shop)) });
   });

@@ -4,7 +4,7 @@ import { PREVIEW_READY, readPreviewMessage, type PreviewMessage } from '#domain/
  * Receives the messages of the back office, which shows this page in a frame on the same origin. Disables links, because the frame shows
  * one page.
  */
-export function followMessages(receive: (message: PreviewMessage) => void): void {
+export function followPreviewMessages(receive: (message: PreviewMessage) => void): void {
   addEventListener('message', ({ source, origin, data }) => {
     const message = source === parent && origin === location.origin ? readPreviewMessage(data) : undefined;
     if (message === undefined) return;

@@ -50,7 +50,7 @@ export const ProductCard = memo(function ProductCard({
     >
       <div ref={picture} className={styles.picture}>
         {/* On touch screens it lies over the title's link, so that a finger can swipe the pictures. Screen readers use the title's link. */}
-        <Link to={page} className={styles.pages} tabIndex={-1} aria-hidden="true" onScroll={loadSecond}>
+        <Link to={page} className={styles.swipe} tabIndex={-1} aria-hidden="true" onScroll={loadSecond}>
           <Picture {...pictureOf(product)} sizes={sizes} priority={priority} />
           {second && (
             <span className={styles.second}>

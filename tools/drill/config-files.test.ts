@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabaseMachine } from './cluster/database-machine.ts';
-import { findMissingPackages } from './cluster/find-missing.ts';
+import { findMissingPackages } from './cluster/find-missing-packages.ts';
 import { chooseNetwork } from './cluster/network.ts';
 import { parseEnvironment, renderConfig } from './cluster/render-config.ts';
 import { createShopMachine } from './cluster/shop-machine.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { findMissingPackages } from './cluster/find-missing.ts';
+import { findMissingPackages } from './cluster/find-missing-packages.ts';
 import { DRILLS } from './drills.ts';
 import { runDrills } from './run-drills.ts';
 

@@ -1,8 +1,8 @@
 import { exitWithUsage, parseWholeNumber, readArguments } from '../command/read-arguments.ts';
 import { buildOrExit } from '../load-tests/build-or-exit.ts';
-import { findMissingPackages } from './cluster/find-missing.ts';
+import { findMissingPackages } from './cluster/find-missing-packages.ts';
 import { DRILLS } from './drills.ts';
-import { findMisses } from './find-misses.ts';
+import { findMissedTargets } from './find-missed-targets.ts';
 import { runDrills } from './run-drills.ts';
 import { formatResults, writeResults } from './write-results.ts';
 
@@ -29,7 +29,7 @@ await buildOrExit();
 const drills = Array.from({ length: rounds }, () => DRILLS.filter(({ name }) => names.includes(name))).flat();
 const { results, wrong } = await runDrills(drills, { log: console.log });
 console.log(formatResults(results));
-const misses = findMisses(results);
+const misses = findMissedTargets(results);
 for (const line of [...wrong, ...misses]) console.error(line);
 if (wrong.length + misses.length > 0) process.exitCode = 1;
 if (wrong.length === 0 && options.only === undefined) await writeResults(results);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findMisses } from './find-misses.ts';
+import { findMissedTargets } from './find-missed-targets.ts';
 import type { DrillResult } from './play-drill.ts';
 
 const met: DrillResult = {
@@ -16,9 +16,9 @@ const met: DrillResult = {
 };
 
 test('a drill misses its aims by a failed page, a failed order and a slow recovery, each named', () => {
-  expect(findMisses([met, { ...met, recoveryMs: null }])).toEqual([]);
+  expect(findMissedTargets([met, { ...met, recoveryMs: null }])).toEqual([]);
   const missed = { ...met, pageFailures: ['/: 503'], orderErrorsWithPrimary: 2, recoveryMs: Infinity };
-  expect(findMisses([missed])).toEqual([
+  expect(findMissedTargets([missed])).toEqual([
     'primary killed: 1 page failures',
     'primary killed: 2 orders failed while a primary took orders',
     'primary killed: the first order came Infinity ms after they were possible again, not within 2000',

@@ -1,7 +1,7 @@
 import { RECOVERY_MS, type DrillResult } from './play-drill.ts';
 
 /** Returns what readers and buyers should not have noticed: failed pages, failed orders while orders were possible, a slow recovery. */
-export function findMisses(results: readonly DrillResult[]): string[] {
+export function findMissedTargets(results: readonly DrillResult[]): string[] {
   return results.flatMap(({ name, pageFailures, orderErrorsWithPrimary, recoveryMs }) =>
     [
       pageFailures.length > 0 && `${pageFailures.length} page failures`,

@@ -32,7 +32,7 @@ import { requestRefund } from '../refunds/request-refund.ts';
 import { settleWaitingCredit } from '../refunds/settle-by-shop.ts';
 import type { ServiceError } from '../service-error.ts';
 import { moveAllShipments } from '../shipments/apply-move.ts';
-import { isAnyBeingRecorded } from '../shipments/being-recorded.ts';
+import { hasAnyWaitingResult } from '../shipments/has-waiting-result.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { applyWaitingCancellations } from './apply-waiting-cancellations.ts';
 
@@ -179,6 +179,6 @@ export async function isCancellable(
   if (await isOtherDecisionWaiting(tx, orderId)) return false;
   if (!isInShipment(lines)) return true;
   // Otherwise pieces that a waiting inspection writes off would be for sale again.
-  if (await isAnyBeingRecorded(tx, orderId)) return false;
+  if (await hasAnyWaitingResult(tx, orderId)) return false;
   return isByStaff && findCancelObstacle(await listShipments(tx, [orderId])) === null;
 }

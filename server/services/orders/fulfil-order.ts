@@ -14,7 +14,7 @@ import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
 import { moveAllShipments } from '../shipments/apply-move.ts';
-import { BEING_RECORDED, isAnyBeingRecorded } from '../shipments/being-recorded.ts';
+import { RESULT_WAITS, hasAnyWaitingResult } from '../shipments/has-waiting-result.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { completeOrder } from './complete-order.ts';
 import type { Handover } from './decisions/order-decision.ts';
@@ -55,7 +55,7 @@ export async function fulfilInTransaction(
   if (!next.ok) return next;
   const detail = await describeWaitingDecision(tx, orderId);
   if (detail !== undefined) return fail({ code: 'order_move_refused', detail });
-  if (await isAnyBeingRecorded(tx, orderId)) return fail({ ...BEING_RECORDED, code: 'order_move_refused' });
+  if (await hasAnyWaitingResult(tx, orderId)) return fail({ ...RESULT_WAITS, code: 'order_move_refused' });
   const at = clock.now();
   const rest = choosePieces(order.lines, undefined);
   if (rest) await insertShipment(tx, { id: clock.newId(), orderId, lines: rest, idempotencyKey: null, at });

@@ -20,7 +20,7 @@ import { cancellationMail } from '../messages/order-messages.ts';
 import { settleWaitingCredit } from '../refunds/settle-by-shop.ts';
 import type { ServiceError } from '../service-error.ts';
 import { moveAllShipments } from '../shipments/apply-move.ts';
-import { BEING_RECORDED, isAnyBeingRecorded } from '../shipments/being-recorded.ts';
+import { RESULT_WAITS, hasAnyWaitingResult } from '../shipments/has-waiting-result.ts';
 import { TOO_MANY_LOST } from '../shipments/too-many-lost.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { BEING_HANDED_OVER, isBeingHandedOver } from './decisions/order-decision.ts';
@@ -59,7 +59,7 @@ export async function refuseLocked(
   const shipment = (await listShipments(tx, [orderId])).find(isOut);
   if (await isBeingHandedOver(tx, orderId))
     return fail({ code: 'order_move_refused', detail: BEING_HANDED_OVER });
-  if (await isAnyBeingRecorded(tx, orderId)) return fail({ ...BEING_RECORDED, code: 'order_move_refused' });
+  if (await hasAnyWaitingResult(tx, orderId)) return fail({ ...RESULT_WAITS, code: 'order_move_refused' });
   if (lessPieces(shipment?.lines ?? [], lost) === undefined) return fail(TOO_MANY_LOST);
   await prepareRelease(tx, orderId);
   await moveAllShipments(tx, { orderId, events: ['void', 'fail', 'take_back', 'inspect'], at });

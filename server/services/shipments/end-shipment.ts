@@ -20,7 +20,7 @@ import { refundLimitOf } from '../refunds/refund-limit.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { applyMove } from './apply-move.ts';
-import { BEING_RECORDED, isBeingRecorded } from './being-recorded.ts';
+import { RESULT_WAITS, hasWaitingResult } from './has-waiting-result.ts';
 import { withLockedShipment, type LockedShipment } from './locked-shipment.ts';
 import { recordShipmentChange } from './record-shipment-change.ts';
 import { TOO_MANY_LOST } from './too-many-lost.ts';
@@ -47,7 +47,7 @@ export async function endShipment(
   { id, ...ending }: Ending & { id: string },
 ): Promise<Result<string, ServiceError>> {
   return withLockedShipment<string>(database, id, async (tx, found) =>
-    (await isBeingRecorded(tx, id)) ? fail(BEING_RECORDED) : endLocked(tx, { ...found, ...ending, clock }),
+    (await hasWaitingResult(tx, id)) ? fail(RESULT_WAITS) : endLocked(tx, { ...found, ...ending, clock }),
   );
 }
 

@@ -13,7 +13,7 @@ import { describeWaitingDecision } from '../orders/decisions/waiting-cancellatio
 import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { applyMove } from './apply-move.ts';
-import { BEING_RECORDED, isBeingRecorded } from './being-recorded.ts';
+import { RESULT_WAITS, hasWaitingResult } from './has-waiting-result.ts';
 import { withLockedShipment, type LockedShipment } from './locked-shipment.ts';
 import { recordShipmentChange, type MovedState } from './record-shipment-change.ts';
 import { hasTracking, trackingOf, type Shipping } from './tracking.ts';
@@ -60,7 +60,7 @@ export async function moveLocked(
   if (from === to) return hasTracking(shipment, tracking) ? ok(orderId) : fail(shippedOtherwise(shipment));
   const detail = await describeWaitingDecision(tx, orderId);
   if (detail !== undefined) return fail({ code: 'move_refused', detail });
-  if (event !== 'deliver' && (await isBeingRecorded(tx, id))) return fail(BEING_RECORDED);
+  if (event !== 'deliver' && (await hasWaitingResult(tx, id))) return fail(RESULT_WAITS);
   const moved = await applyMove(tx, { shipment, event, ...(tracking && { tracking }), at });
   if (!moved.ok) return moved;
   if (event === 'ship') await insertMessage(tx, shipmentMail({ orderId, shipmentId: id, clock }));

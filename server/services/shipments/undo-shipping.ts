@@ -6,7 +6,7 @@ import { describeWaitingDecision } from '../orders/decisions/waiting-cancellatio
 import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { applyMove } from './apply-move.ts';
-import { BEING_RECORDED, isBeingRecorded } from './being-recorded.ts';
+import { RESULT_WAITS, hasWaitingResult } from './has-waiting-result.ts';
 import { withLockedShipment } from './locked-shipment.ts';
 import { recordShipmentChange } from './record-shipment-change.ts';
 
@@ -22,7 +22,7 @@ export async function undoShipping(
     const orderId = order.id;
     if (shipment.state === 'prepared' || shipment.state === 'voided') return ok(orderId);
     if (shipment.state !== 'shipped') return fail(MOVED_ON);
-    if (await isBeingRecorded(tx, id)) return fail(BEING_RECORDED);
+    if (await hasWaitingResult(tx, id)) return fail(RESULT_WAITS);
     const detail = await describeWaitingDecision(tx, orderId);
     if (detail !== undefined) return fail({ code: 'move_refused', detail });
     const mail = { kind: 'shipment_mail', subjectId: id, isUntried: true } as const;

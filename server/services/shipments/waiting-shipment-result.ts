@@ -19,8 +19,8 @@ import { shipmentResultMessage } from '../messages/order-messages.ts';
 import { rehearse } from '../rehearse.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
-import { BEING_RECORDED } from './being-recorded.ts';
 import { endLocked, type ShipmentEnd } from './end-shipment.ts';
+import { RESULT_WAITS } from './has-waiting-result.ts';
 import { withLockedShipment, type LockedShipment } from './locked-shipment.ts';
 import { moveLocked } from './move-shipment.ts';
 
@@ -54,7 +54,7 @@ export async function requestShipmentResult(
     const waiting = await findMessage(tx, { kind: 'deliver_shipment', subjectId: id });
     if (waiting?.doneAt === null) {
       const { end } = waiting.payload as Payload;
-      return isDeepStrictEqual(end, asStored(payload.end)) ? ok(orderId) : fail(BEING_RECORDED);
+      return isDeepStrictEqual(end, asStored(payload.end)) ? ok(orderId) : fail(RESULT_WAITS);
     }
     const tried = await rehearse(tx, () => recordLocked(tx, found, { ...payload, clock }));
     if (!tried.ok || found.shipment.state === stateOf(payload)) return tried;

@@ -21,7 +21,7 @@ import {
 import { orderDecisionMessage } from '../../messages/order-messages.ts';
 import { checkRefundLimit } from '../../refunds/refund-limit.ts';
 import type { ServiceError } from '../../service-error.ts';
-import { BEING_RECORDED, isAnyBeingRecorded } from '../../shipments/being-recorded.ts';
+import { RESULT_WAITS, hasAnyWaitingResult } from '../../shipments/has-waiting-result.ts';
 import type { WriteDeps } from '../../write-deps.ts';
 import { withLockedOrder } from '../locked-order.ts';
 import type { OrderDeps } from '../order-deps.ts';
@@ -56,8 +56,8 @@ export async function requestCancellation(
   if (seen.state === 'awaiting_payment') return cancelOrder(deps, { reference, by });
   return withLockedOrder<OrderRecord>(deps.database, seen.id, async (tx, order) => {
     if (CANCELLED_STATES.includes(order.state)) return ok(order);
-    if (await isAnyBeingRecorded(tx, order.id))
-      return fail({ ...BEING_RECORDED, code: 'order_not_cancellable' });
+    if (await hasAnyWaitingResult(tx, order.id))
+      return fail({ ...RESULT_WAITS, code: 'order_not_cancellable' });
     if (await isOtherDecisionWaiting(tx, order.id))
       return fail({ code: 'order_not_cancellable', detail: OTHER_DECISION });
     if (!(await isCancellable(tx, { order, isByStaff: true })))

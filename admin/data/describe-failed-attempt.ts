@@ -1,5 +1,5 @@
 import type { CallProblem } from '#contract/client.ts';
-import { isRefused } from '#contract/is-refused.ts';
+import { isRequestRefused } from '#contract/is-request-refused.ts';
 import { needsNewKey } from './needs-new-key.ts';
 
 /** Why an attempt failed: what this means, and the reason. */
@@ -13,7 +13,7 @@ export function describeFailedAttempt(problem: CallProblem, nothing = 'Nothing w
       reason: 'Its response was lost. Check its result before you try again.',
     };
   return {
-    meaning: isRefused(problem) ? nothing : 'The shop has not confirmed it.',
+    meaning: isRequestRefused(problem) ? nothing : 'The shop has not confirmed it.',
     reason: problem.errors?.[0]?.message ?? problem.detail,
   };
 }

@@ -1,7 +1,7 @@
 import type { ApiCatalogue, ApiProductRow } from '#contract/calls.ts';
 import type { GridRow } from '#domain/grid/pending-changes.ts';
 import { createProductColumns, type GridColumn } from '#domain/grid/product-columns.ts';
-import { isNotMerged } from '../data/is-not-merged.ts';
+import { isNotReplaced } from '../data/is-not-replaced.ts';
 
 /** A product of the grid with its picture. */
 export type GridProduct = GridRow & { readonly picture: Pick<ApiProductRow, 'img' | 'pictures'> };
@@ -30,8 +30,8 @@ export function gridProduct({ id, img, pictures, ...values }: ApiProductRow): Gr
 /** Creates the columns with the choices of the catalogue. Products have a brand by its label, and a category by its id. */
 export function gridColumns({ brands, categories }: ApiCatalogue): GridColumn[] {
   return createProductColumns({
-    brands: brands.filter(isNotMerged).map(({ label }) => ({ value: label, label })),
-    categories: categories.filter(isNotMerged).map(({ id, label }) => ({ value: id, label })),
+    brands: brands.filter(isNotReplaced).map(({ label }) => ({ value: label, label })),
+    categories: categories.filter(isNotReplaced).map(({ id, label }) => ({ value: id, label })),
   });
 }
 

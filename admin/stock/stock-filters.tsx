@@ -3,7 +3,7 @@ import type { ApiCatalogue } from '#contract/calls.ts';
 import { DEPARTMENT_MENU_CHOICES } from '#domain/catalogue/filter/department-choices.ts';
 import { STOCK_STATUSES, defaultStockStatus, type StockStatus } from '#domain/stock/stock-status.ts';
 import { UNSOLD_DAYS } from '#domain/stock/stock-view.ts';
-import { isNotMerged } from '../data/is-not-merged.ts';
+import { isNotReplaced } from '../data/is-not-replaced.ts';
 import { STATUS_NAMES } from '../product/product-status.tsx';
 import { Action } from '../ui/action.tsx';
 import { FilterSelect } from '../ui/fields/filter-select.tsx';
@@ -59,14 +59,16 @@ export function StockFilters({ catalogue }: { catalogue: ApiCatalogue }) {
             label="Category"
             all="all"
             value={query.category ?? ''}
-            choices={catalogue.categories.filter(isNotMerged).map(({ id, label }) => ({ value: id, label }))}
+            choices={catalogue.categories
+              .filter(isNotReplaced)
+              .map(({ id, label }) => ({ value: id, label }))}
             onChange={(value) => choose(String(paramsWith({ category: value })))}
           />
           <FilterSelect
             label="Brand"
             all="all"
             value={query.brand ?? ''}
-            choices={catalogue.brands.filter(isNotMerged).map(({ id, label }) => ({ value: id, label }))}
+            choices={catalogue.brands.filter(isNotReplaced).map(({ id, label }) => ({ value: id, label }))}
             onChange={(value) => choose(String(paramsWith({ brand: value })))}
           />
           <FilterSelect

@@ -1,6 +1,6 @@
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { DEPARTMENT_LABELS, DEPARTMENTS } from '#domain/catalogue/departments.ts';
-import { isNotMerged } from '../../data/is-not-merged.ts';
+import { isNotReplaced } from '../../data/is-not-replaced.ts';
 import { AddSelect, Chip, Chips } from '../../ui/fields/chips.tsx';
 import type { RuleForm } from '../sale-price/rule-form.ts';
 import { ProductPicker } from './product-picker.tsx';
@@ -129,8 +129,8 @@ function ScopeSelect({
   onAdd: (list: List, id: string) => void;
 }) {
   const groups: [List, readonly { id: string; label: string }[]][] = [
-    ['categories', catalogue.categories.filter(isNotMerged)],
-    ['brands', catalogue.brands.filter(isNotMerged)],
+    ['categories', catalogue.categories.filter(isNotReplaced)],
+    ['brands', catalogue.brands.filter(isNotReplaced)],
     ['departments', DEPARTMENTS.map((id) => ({ id, label: DEPARTMENT_LABELS[id].menu }))],
   ];
   return (

@@ -1,13 +1,13 @@
 import type { ApiCatalogue } from '#contract/calls.ts';
 import type { Department } from '#domain/catalogue/departments.ts';
-import { isNotMerged } from '../../data/is-not-merged.ts';
+import { isNotReplaced } from '../../data/is-not-replaced.ts';
 
 type Choice = { readonly value: string; readonly label: string };
 
 /** Returns all categories as choices, first those of the page of a department. */
 export function categoryOptions(catalogue: ApiCatalogue | null, department: string): readonly Choice[] {
   const own = catalogue?.departments[department as Department]?.page ?? [];
-  const all = (catalogue?.categories ?? []).filter(isNotMerged);
+  const all = (catalogue?.categories ?? []).filter(isNotReplaced);
   return [
     ...own,
     ...all
@@ -18,5 +18,5 @@ export function categoryOptions(catalogue: ApiCatalogue | null, department: stri
 
 /** Returns the brands as choices. */
 export function brandOptions(catalogue: ApiCatalogue | null): readonly Choice[] {
-  return (catalogue?.brands ?? []).filter(isNotMerged).map(({ label }) => ({ value: label, label }));
+  return (catalogue?.brands ?? []).filter(isNotReplaced).map(({ label }) => ({ value: label, label }));
 }

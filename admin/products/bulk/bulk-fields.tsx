@@ -1,6 +1,6 @@
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { PRODUCT_STATUSES } from '#domain/catalogue/product-status.ts';
-import { isNotMerged } from '../../data/is-not-merged.ts';
+import { isNotReplaced } from '../../data/is-not-replaced.ts';
 import { PeriodFields } from '../../discounts/editor/period-fields.tsx';
 import { EffectFields, NameField } from '../../discounts/sale-price/name-and-effect-fields.tsx';
 import { readRuleForm } from '../../discounts/sale-price/rule-form.ts';
@@ -32,7 +32,7 @@ export function BulkFields({
       onChange={({ target }) => onChange({ category: target.value })}
     >
       <option value="">Choose …</option>
-      {catalogue.categories.filter(isNotMerged).map(({ id, label }) => (
+      {catalogue.categories.filter(isNotReplaced).map(({ id, label }) => (
         <option key={id} value={id}>
           {label}
         </option>

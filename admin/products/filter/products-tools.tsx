@@ -4,7 +4,7 @@ import type { ApiCatalogue } from '#contract/calls.ts';
 import { DEPARTMENT_CHOICES } from '#domain/catalogue/filter/department-choices.ts';
 import { PRODUCT_STATUSES } from '#domain/catalogue/product-status.ts';
 import { STOCK_LEVELS } from '#domain/stock/stock-level.ts';
-import { isNotMerged } from '../../data/is-not-merged.ts';
+import { isNotReplaced } from '../../data/is-not-replaced.ts';
 import { STATUS_NAMES } from '../../product/product-status.tsx';
 import { ChoicesMenu } from '../../ui/fields/choices-menu.tsx';
 import { FilterSelect } from '../../ui/fields/filter-select.tsx';
@@ -73,8 +73,8 @@ export function ProductsTools({
         onSearch={(q) => set('q', q)}
       />
       {select('for', 'Department', DEPARTMENT_CHOICES)}
-      {select('category', 'Category', catalogue.categories.filter(isNotMerged).map(toChoice))}
-      {select('brand', 'Brand', catalogue.brands.filter(isNotMerged).map(toChoice))}
+      {select('category', 'Category', catalogue.categories.filter(isNotReplaced).map(toChoice))}
+      {select('brand', 'Brand', catalogue.brands.filter(isNotReplaced).map(toChoice))}
       {select('stock', 'Stock', STOCK_CHOICES)}
       {select('status', 'Status', STATUS_CHOICES)}
       {RARE_FIELDS.map(({ name, label, Input }) =>

@@ -7,7 +7,7 @@ import { orderedProducts } from './ordered-products.ts';
 /** Returns the amounts of an order, as it was placed. A process of the previous version names only the total. */
 export function amountsOfOrder(
   order: Pick<ApiOrder, 'product' | 'products' | 'total' | 'credit'> &
-    Unset<Omit<ApiAmounts, 'total'>> & { readonly shippingMethod?: string | null | undefined },
+    PossiblyUnset<Omit<ApiAmounts, 'total'>> & { readonly shippingMethod?: string | null | undefined },
 ) {
   const { subtotal, discounts, shipping, shippingDiscounts, tax, taxes, total, credit = 0 } = order;
   return subtotal === undefined || !discounts || !shippingDiscounts || !taxes
@@ -27,7 +27,7 @@ export function amountsOfOrder(
       };
 }
 
-type Unset<T> = { readonly [Key in keyof T]?: T[Key] | undefined };
+type PossiblyUnset<T> = { readonly [Key in keyof T]?: T[Key] | undefined };
 
 type ApiAmounts = Pick<
   CallOutput<'quoteOrder'>,

@@ -269,7 +269,7 @@ export const PROBLEMS = {
   quantity_exceeded: {
     status: 409,
     title: 'Not that many left',
-    detail: 'The order does not have that many pieces that are in no shipment.',
+    detail: 'The order has fewer pieces left that are not in a shipment.',
   },
   return_too_late: {
     status: 409,

@@ -1,4 +1,4 @@
-/** Method and path of the calls of the back office. Kept out of `shop-routes.ts`, so that shoppers do not load them. */
+/** Method and path of the calls of the back office. Kept out of `browser-routes.ts`, so that shoppers do not load them. */
 export const adminRoutes = {
   readMe: { method: 'GET', path: '/admin/me' },
   readToday: { method: 'GET', path: '/admin/today' },

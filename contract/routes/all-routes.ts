@@ -1,7 +1,7 @@
 import { adminRoutes } from './admin-routes.ts';
+import { browserRoutes } from './browser-routes.ts';
 import { readHomeRoute } from './common-routes.ts';
 import { onDemandRoutes } from './on-demand-routes.ts';
-import { browserRoutes } from './shop-routes.ts';
 
 /** The shop's calls that only the loaders of pages make, or clients of other programs. The browser does not load them. */
 const loaderRoutes = {

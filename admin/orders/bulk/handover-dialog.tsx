@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ApiStaffOrder } from '#contract/calls.ts';
-import { isRefused } from '#contract/is-refused.ts';
+import { isRequestRefused } from '#contract/is-request-refused.ts';
 import { UNDO_DELAY } from '#domain/editing/undo-delay.ts';
 import { describeFailedAttempt } from '../../data/describe-failed-attempt.ts';
 import { useIsMounted } from '../../data/use-is-mounted.ts';
@@ -105,7 +105,7 @@ function useHandover({ steps }: HandoverPlan, onDone: Handover['onDone']) {
       else {
         const { meaning, reason } = describeFailedAttempt(result.error);
         failures.push(`#${order.number}: ${meaning} ${reason}`);
-        if (!isRefused(result.error)) unconfirmed.push(order);
+        if (!isRequestRefused(result.error)) unconfirmed.push(order);
       }
     }
     await revalidate();

@@ -1,4 +1,4 @@
-import { isRefused } from '#contract/is-refused.ts';
+import { isRequestRefused } from '#contract/is-request-refused.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { client } from '../../data/client.ts';
 import { readRuleForm, type RuleForm } from '../../discounts/sale-price/rule-form.ts';
@@ -18,7 +18,7 @@ export async function addSale(
   const added = await client.addPriceRule({ headers: { 'idempotency-key': key }, query, body });
   if (added.ok) return ok(added.value.changeId);
   const { detail, errors } = added.error;
-  return fail({ text: errors?.[0]?.message ?? detail, isUnknown: !isRefused(added.error) });
+  return fail({ text: errors?.[0]?.message ?? detail, isUnknown: !isRequestRefused(added.error) });
 }
 
 /** Says that a sale price was added, and offers to undo it. `onUndone` runs after an undo. */

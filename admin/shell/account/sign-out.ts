@@ -1,4 +1,4 @@
-import { isRefused } from '#contract/is-refused.ts';
+import { isRequestRefused } from '#contract/is-request-refused.ts';
 import { client } from '../../data/client.ts';
 import { announceFailure } from '../messages/messages.ts';
 import { SHOP_PATHS } from '../navigation/paths.ts';
@@ -27,7 +27,7 @@ async function leaveFor(path: string): Promise<void> {
   const result = await client.signOut();
   if (result.ok) return globalThis.location.assign(path);
   target = undefined;
-  const meaning = isRefused(result.error)
+  const meaning = isRequestRefused(result.error)
     ? 'You are still signed in.'
     : 'The sign-out is not confirmed: you may still be signed in.';
   announceFailure(`${meaning} ${result.error.detail}`);

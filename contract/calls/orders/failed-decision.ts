@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const failedDecision = z.object({
   id: z.string(),
   /**
-   * The kind of its message: cancelling or handing over an order, a step of a return, opening one for an unannounced parcel, or recording
+   * The kind of its message: cancelling or handing over an order, a step of a return, opening a return for an unannounced parcel, or recording
    * what became of a shipment.
    */
   kind: z.enum(['cancel_order', 'hand_over', 'return_step', 'open_return', 'deliver_shipment']),

@@ -4,7 +4,7 @@ import type { Call } from '../../call.ts';
 
 export const orderExportCalls = {
   exportSelectedOrders: {
-    summary: `Up to ${EXPORT_PART_COUNT} orders as a CSV file, by their numbers: one row for each line, the first of an order with its amounts and address; unknown ones are left out`,
+    summary: `Up to ${EXPORT_PART_COUNT} orders as a CSV file, by their numbers: one row for each line. The first row of an order has its amounts and address. Unknown numbers are left out`,
     access: { may: 'import_export:do' },
     body: z.object({
       numbers: z

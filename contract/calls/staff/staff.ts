@@ -143,7 +143,7 @@ export const staffCalls = {
   },
   undoChange: {
     summary:
-      'Restores what a change replaced, unless it was changed since and `choices` does not say what to do. Idempotent for one Idempotency-Key. With `part=1` a change of many products is undone in parts',
+      'Restores what a change replaced. For a field that was changed since, `choices` must say what to do. Idempotent for one Idempotency-Key. With `part=1` a change of many products is undone in parts',
     access: { may: 'activity:see' },
     params: z.object({
       id: z.string().regex(/^[1-9]\d{0,15}$/, { error: 'This is not the id of a change.' }),

@@ -20,7 +20,7 @@ const settings = z.object({
     .max(WEBHOOK_EVENTS.length, { error: 'An event is listed twice.' }),
 });
 
-/** Only this response has the secret, `whsec_` and Base64. */
+/** The secret: `whsec_` followed by Base64. No other response has it. */
 const secret = z.object({ id: z.string(), secret: z.string() });
 
 export const webhookCalls = {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ApiOrderWithHistory } from '#contract/calls.ts';
 import type { Client } from '#contract/client.ts';
-import { isRefused } from '#contract/is-refused.ts';
+import { isRequestRefused } from '#contract/is-request-refused.ts';
 import { orderedProducts } from '#contract/ordered-products.ts';
 import { countPieces } from '#domain/cart/cart.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -123,7 +123,7 @@ function useItemCancellation({
       headers: { 'idempotency-key': key.current },
       body: { lines: chosen.map(({ position, quantity }) => ({ position, quantity })) },
     });
-    const isDecided = result.ok || isRefused(result.error);
+    const isDecided = result.ok || isRequestRefused(result.error);
     setBusy(false);
     onResponse(isDecided);
     setProblem(result.ok ? undefined : result.error.detail);

@@ -1,5 +1,5 @@
 import { createClient } from '#contract/client.ts';
-import { browserRoutes } from '#contract/routes/shop-routes.ts';
+import { browserRoutes } from '#contract/routes/browser-routes.ts';
 
 /** The API client in the browser. Loaders have their own (`clientContext`). */
 export const client = createClient({ fetch: (request) => globalThis.fetch(request) }, browserRoutes);

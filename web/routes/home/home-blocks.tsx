@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { DEPARTMENT_LABELS, type Department } from '#domain/catalogue/departments.ts';
 import { HOME_BLOCKS, type HomeBlock } from '#domain/content/home-blocks.ts';
-import { FIRST_TEXTS, type TextsOf } from '#domain/content/home-texts.ts';
+import { DEFAULT_TEXTS, type TextsOf } from '#domain/content/home-texts.ts';
 import { AccessoryBanners } from '../../features/home/banners/accessory-banners.tsx';
 import { Hero } from '../../features/home/banners/hero.tsx';
 import { OfferBanner } from '../../features/home/banners/offer-banner.tsx';
@@ -40,8 +40,8 @@ export function HomeBlocks({ isDemo, products, changes }: HomeData) {
   const cardOf = new Map(cards.map((card) => [card._id, card]));
   const { openQuickShop, quickShop } = useQuickShop();
   const { order = HOME_BLOCKS, hidden, texts, pictures } = changes ?? {};
-  const textsOf = <Block extends keyof typeof FIRST_TEXTS>(block: Block) => ({
-    ...(FIRST_TEXTS[block] as TextsOf<Block>),
+  const textsOf = <Block extends keyof typeof DEFAULT_TEXTS>(block: Block) => ({
+    ...(DEFAULT_TEXTS[block] as TextsOf<Block>),
     ...texts?.[block],
   });
   const isShown = (id: HomeBlock) => !hidden?.includes(id);

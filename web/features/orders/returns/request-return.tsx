@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApiOrderWithHistory } from '#contract/calls.ts';
 import type { Client } from '#contract/client.ts';
-import { isRefused } from '#contract/is-refused.ts';
+import { isRequestRefused } from '#contract/is-request-refused.ts';
 import { orderedProducts } from '#contract/ordered-products.ts';
 import { countPieces } from '#domain/cart/cart.ts';
 import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
@@ -233,7 +233,7 @@ function useRequest({ order, client, onChanged }: Props) {
       },
     });
     setProblem(result.ok ? undefined : result.error.detail);
-    if (result.ok || isRefused(result.error)) {
+    if (result.ok || isRequestRefused(result.error)) {
       key.current = undefined;
       if (result.ok) showToast('We have your request. You will hear from us by email.');
       // Stays busy until the order is loaded again: the form still shows what it has sent, which must not be sent twice.

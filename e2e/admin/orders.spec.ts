@@ -369,7 +369,7 @@ test('with mouse and scanner, a part of an order is packed and shipped, and come
     await expect(dialog).toContainText('1 item can be sold again. 1 item is written off.');
     await expectNoViolations(page, 'inspection', { within: 'dialog[open]' });
     await dialog.getByRole('button', { name: 'Complete the inspection' }).click();
-    await expect(main).toContainText('The end of this shipment is being recorded.');
+    await expect(main).toContainText('The inspection or loss is being recorded.');
     await setDueTime('deliver_shipment', { order: number, due });
     await expect(dialog).toBeHidden();
   };

@@ -36,7 +36,7 @@ const ACTIONS: Readonly<Record<ChangeAction, string>> = {
   shipment_undone: 'undid the shipping of *',
   shipment_delivered: 'recorded the delivery of *',
   delivery_undone: 'took back the delivery of *',
-  shipment_end_undone: 'took back the end of a shipment of *',
+  shipment_end_undone: 'took back the inspection or loss of a shipment of *',
   shipment_failed: 'recorded that a shipment of * could not be delivered',
   shipment_taken_back: 'recorded that a shipment of * is back',
   shipment_inspected: 'inspected a shipment of * that came back',

@@ -22,7 +22,7 @@ type Entry = ApiCustomerDetail['credit']['entries'][number];
 
 const CAUSES: Readonly<Record<Entry['cause'], string>> = {
   spent: 'Spent on',
-  returned: 'Returned with',
+  returned: 'Back from',
   refund: 'Refund of',
   given: 'Given by staff',
   taken: 'Taken by staff',

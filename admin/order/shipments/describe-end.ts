@@ -13,7 +13,7 @@ type Shipment = Pick<ApiOrderDetail['shipments'][number], 'lines'>;
 
 /** Returns the cents to pay out when the customer has already paid for the pieces in cash, as after an exchange; 0 otherwise. */
 export function payoutOf(order: Order, shipment: Shipment): number {
-  return order.refundable?.method === 'payout' ? divideShare(order, shipment).ownCents : 0;
+  return order.refundable?.method === 'payout' ? divideShare(order, shipment).nonCreditCents : 0;
 }
 
 /** Says what happens when a shipment ends without reaching its customer. `lost` of its pieces cannot be sold again. */
@@ -48,7 +48,7 @@ function describeMoney(order: Order, shipment: Shipment, isWhole: boolean): stri
   if (payout > 0)
     return [
       `${formatMoney(cents(payout))} is recorded as paid out: the customer has paid for these items in cash.`,
-      ...(share.creditCents > 0 ? [`${describeWays({ ...share, ownCents: 0 })}.`] : []),
+      ...(share.creditCents > 0 ? [`${describeWays({ ...share, nonCreditCents: 0 })}.`] : []),
     ].join(' ');
   // Store credit that was spent on a cash order goes back when the whole order ends.
   const isCollected = order.paymentMethod === 'card' || share.creditCents > 0 || (isWhole && order.kept > 0);

@@ -48,7 +48,7 @@ test('a delivery closes an order whose other pieces were cancelled', () => {
   expect(text(cancelled)).toBe('The customer has the whole order. It is closed.');
 });
 
-test('the end of a shipment names what becomes store credit again', () => {
+test('an inspection names what becomes store credit again', () => {
   const money = (one: typeof order | typeof cancelled, more: Partial<ApiOrderDetail> = {}) =>
     describeEnd({ ...one, lines: [...one.lines], ...more }, shipment, 0).find(
       ({ icon }) => icon === 'payment',
@@ -65,7 +65,7 @@ test('the end of a shipment names what becomes store credit again', () => {
   expect(money(cancelled, { ...cash, kept: 10, credit: 10 })).toBe('$10.00 becomes store credit again.');
 });
 
-test('the payout at the end of a shipment is what earlier refunds and store credit have left of its share', () => {
+test('the payout of an inspection is what earlier refunds and store credit have left of its share', () => {
   const cash = { ...order, lines: [...order.lines], paymentMethod: 'cash' as const };
   const payout = (left: number, fromCredit: number) => {
     const refundable = { ...order.refundable, method: 'payout', left, fromCredit } as NonNullable<

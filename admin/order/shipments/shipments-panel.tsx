@@ -159,7 +159,7 @@ function Moves({
         <span role="status">
           {state === 'shipped'
             ? 'The delivery is being recorded.'
-            : 'The end of this shipment is being recorded.'}
+            : 'The inspection or loss is being recorded.'}
         </span>
         {permissions.includes(state === 'shipped' ? 'packing:do' : 'refunds:do') && (
           <Action onClick={() => void onUndo()}>Undo</Action>

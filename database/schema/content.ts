@@ -41,7 +41,7 @@ export const contentBlock = pgTable(
     id: text({ enum: BLOCK_IDS }).primaryKey(),
     /** Its place on the page, from 0; null for the specified one. */
     position: integer(),
-    /** The texts that differ from the first ones, by field. */
+    /** The texts that differ from the default ones, by field. */
     texts: jsonb().$type<Readonly<Record<string, string>>>().notNull().default({}),
     isShown: boolean().notNull().default(true),
     /** The last day, in UTC, on which its texts are true; null without an end. A block without a row has the specified end. */

@@ -9,7 +9,7 @@ import {
   showPicture,
   withReadyPictures,
 } from './block-pictures.ts';
-import { FIRST_HOME, listHidden, listHomeChanges } from './home-document.ts';
+import { DEFAULT_HOME, listHidden, listHomeChanges } from './home-document.ts';
 
 const SUMMER = { today: '2026-07-01', isDemo: true };
 
@@ -23,7 +23,7 @@ const READY = {
 };
 
 test('the specified home page has none of the merchant’s pictures', () => {
-  expect(listChosenPictures(FIRST_HOME)).toEqual([]);
+  expect(listChosenPictures(DEFAULT_HOME)).toEqual([]);
   expect(Object.keys(NO_PICTURE_FIELDS)).toHaveLength(3 * BLOCK_PICTURES.length);
 });
 
@@ -53,7 +53,7 @@ test('a file of a picture that is higher than its box is listed with its own wid
 });
 
 test('shoppers see the specified picture until the files of the chosen one are made', () => {
-  const fields = { ...FIRST_HOME, 'hero.picture': 'sea', 'hero.pictureAlt': 'The sea' };
+  const fields = { ...DEFAULT_HOME, 'hero.picture': 'sea', 'hero.pictureAlt': 'The sea' };
   const changes = listHomeChanges(fields, SUMMER, (chosen) => showPicture(chosen, READY));
   expect(changes).toMatchObject({ pictures: { 'hero.picture': { alt: 'The sea', colour: '#336699' } } });
   expect(changes).not.toHaveProperty('texts');
@@ -62,7 +62,7 @@ test('shoppers see the specified picture until the files of the chosen one are m
 
 test('without demo products, a block waits until the files of its picture are made', () => {
   const fields = {
-    ...FIRST_HOME,
+    ...DEFAULT_HOME,
     'promo.heading': 'Hats',
     'promo.note': '',
     'promo.picture': 'sea',

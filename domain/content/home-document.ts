@@ -8,11 +8,11 @@ import {
   type ShownPicture,
 } from './block-pictures.ts';
 import { HOME_BLOCKS, type HomeBlock } from './home-blocks.ts';
-import { FIRST_TEXTS } from './home-texts.ts';
+import { DEFAULT_TEXTS } from './home-texts.ts';
 import { REWARDS_TEXTS } from './rewards-texts.ts';
 
-const FIRST = { ...FIRST_TEXTS, rewards: REWARDS_TEXTS };
-type Texts = typeof FIRST;
+const DEFAULTS = { ...DEFAULT_TEXTS, rewards: REWARDS_TEXTS };
+type Texts = typeof DEFAULTS;
 
 /** The name of a text: its block and its field there, such as `hero.heading`. */
 export type BlockTextName = {
@@ -21,7 +21,7 @@ export type BlockTextName = {
 
 /** The default texts of all blocks, by name. */
 export const BLOCK_TEXTS = Object.fromEntries(
-  Object.entries(FIRST).flatMap(([block, texts]) =>
+  Object.entries(DEFAULTS).flatMap(([block, texts]) =>
     Object.entries(texts).map(([field, text]) => [`${block}.${field}`, text]),
   ),
 ) as Readonly<Record<BlockTextName, string>>;
@@ -35,15 +35,15 @@ export type BlockState = {
   readonly hidesAfter: boolean;
 };
 
-/** The last days that the specified texts name. */
-const FIRST_ENDS: Readonly<Partial<Record<BlockId, string>>> = {
+/** The last days that the default texts name. */
+const DEFAULT_ENDS: Readonly<Partial<Record<BlockId, string>>> = {
   promo: '2026-08-01',
   accessories: '2026-09-01',
 };
 
-/** Returns the state of a block until the merchant publishes another. */
-export function firstBlockState(id: BlockId): BlockState {
-  return { isShown: true, until: FIRST_ENDS[id] ?? null, hidesAfter: false };
+/** Returns the state of a block that the merchant has never published. */
+export function defaultBlockState(id: BlockId): BlockState {
+  return { isShown: true, until: DEFAULT_ENDS[id] ?? null, hidesAfter: false };
 }
 
 /**
@@ -53,13 +53,13 @@ export function firstBlockState(id: BlockId): BlockState {
 export type HomeFields = Readonly<Record<string, FieldValue>>;
 
 /** The fields of the specified home page. */
-export const FIRST_HOME: HomeFields = {
+export const DEFAULT_HOME: HomeFields = {
   ...BLOCK_TEXTS,
   ...NO_PICTURE_FIELDS,
   order: JSON.stringify(HOME_BLOCKS),
   ...Object.fromEntries(
     BLOCK_IDS.flatMap((id) =>
-      Object.entries(firstBlockState(id)).map(([name, value]) => [`${id}.${name}`, value]),
+      Object.entries(defaultBlockState(id)).map(([name, value]) => [`${id}.${name}`, value]),
     ),
   ),
 };
@@ -193,7 +193,7 @@ export function withTexts({ texts }: HomeChanges): HomeFields {
   return { ...BLOCK_TEXTS, ...Object.fromEntries(changed) } as HomeFields;
 }
 
-/** Returns the texts and the fields of pictures that differ from the first ones, by name. */
+/** Returns the texts and the fields of pictures that differ from the default ones, by name. */
 export function listChangedTexts(fields: HomeFields): Readonly<Record<string, string>> {
   const changed = Object.entries({ ...BLOCK_TEXTS, ...NO_PICTURE_FIELDS }).flatMap(([name, text]) => {
     const value = String(fields[name] ?? text);

@@ -1,7 +1,7 @@
 import { SHIPPING_PROMISES } from '../shipping/promises/shipping-promises.ts';
 
 /** The texts of the blocks until the merchant publishes others. SPECIFICATION sections 2 and 9 fix them. */
-export const FIRST_TEXTS = {
+export const DEFAULT_TEXTS = {
   offers: {
     first: SHIPPING_PROMISES.banner,
     second: "The newest women's styles are here",
@@ -51,6 +51,6 @@ export const FIRST_TEXTS = {
 } as const;
 
 /** The texts of one block. */
-export type TextsOf<Block extends keyof typeof FIRST_TEXTS> = Readonly<
-  Record<keyof (typeof FIRST_TEXTS)[Block], string>
+export type TextsOf<Block extends keyof typeof DEFAULT_TEXTS> = Readonly<
+  Record<keyof (typeof DEFAULT_TEXTS)[Block], string>
 >;

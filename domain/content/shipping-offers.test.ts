@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { FIRST_HOME } from './home-document.ts';
+import { DEFAULT_HOME } from './home-document.ts';
 import { listSentences, listShippingOffers } from './shipping-offers.ts';
 
 test('lists the texts of the home page that name shipping, also changed ones', () => {
-  const texts = listShippingOffers(FIRST_HOME).map(({ text }) => text);
+  const texts = listShippingOffers(DEFAULT_HOME).map(({ text }) => text);
   expect(texts).toEqual([
     'Free shipping on orders over $150',
     'Free shipping. On orders over $150',
     'EXTRA 25% OFF + Free Shipping',
   ]);
-  const changed = { ...FIRST_HOME, 'offers.first': 'Warm wool', 'offers.third': 'Free shipping in May' };
+  const changed = { ...DEFAULT_HOME, 'offers.first': 'Warm wool', 'offers.third': 'Free shipping in May' };
   expect(listShippingOffers(changed).map(({ text }) => text)).toEqual([
     'Free shipping in May',
     ...texts.slice(1),

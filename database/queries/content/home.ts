@@ -2,7 +2,7 @@ import { and, gte, lt, sql } from 'drizzle-orm';
 import { BLOCK_IDS, type BlockId } from '#domain/content/block-ids.ts';
 import { HOME_BLOCKS } from '#domain/content/home-blocks.ts';
 import {
-  FIRST_HOME,
+  DEFAULT_HOME,
   listChangedTexts,
   orderOf,
   stateOf,
@@ -15,7 +15,7 @@ import { contentBlock } from '../../schema/content.ts';
 /** Reads the published home page. */
 export async function readHomeFields(db: Queryable): Promise<HomeFields> {
   const rows = await db.select().from(contentBlock);
-  if (rows.length === 0) return FIRST_HOME;
+  if (rows.length === 0) return DEFAULT_HOME;
   const fields = rows.map(({ id, texts, isShown, until, hidesAfter }) => ({
     ...texts,
     [`${id}.isShown`]: isShown,
@@ -25,7 +25,7 @@ export async function readHomeFields(db: Queryable): Promise<HomeFields> {
   const positions = new Map(rows.map(({ id, position }) => [id, position]));
   const place = (id: BlockId) => positions.get(id) ?? HOME_BLOCKS.findIndex((one) => one === id);
   const order = HOME_BLOCKS.toSorted((one, other) => place(one) - place(other));
-  return Object.assign({}, FIRST_HOME, ...fields, { order: JSON.stringify(order) }) as HomeFields;
+  return Object.assign({}, DEFAULT_HOME, ...fields, { order: JSON.stringify(order) }) as HomeFields;
 }
 
 /**

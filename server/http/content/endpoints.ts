@@ -8,9 +8,9 @@ import {
   readPublished,
 } from '#database/queries/content/documents.ts';
 import { listPageLinks } from '#database/queries/content/pages.ts';
-import { FIRST_PAGES } from '#database/seed/content/first-pages.ts';
+import { DEFAULT_PAGES } from '#database/seed/content/default-pages.ts';
 import { CONTENT_DOCUMENTS, type ContentDocument } from '#domain/content/documents.ts';
-import { FIRST_HOME, orderOf } from '#domain/content/home-document.ts';
+import { DEFAULT_HOME, orderOf } from '#domain/content/home-document.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -114,7 +114,7 @@ function listContentVersionsEndpoint({ database: { db } }: Deps): Endpoint<'list
     const { page, last } = cutPage(rows, limit);
     const versions = page.map(({ id, fields, by, publishedAt }) => ({
       id: String(id),
-      // A version that is older than a field gets the field's first value.
+      // A version that is older than a field gets the field's default.
       fields: { ...firstFields(document), ...fields },
       by,
       publishedAt: publishedAt.toISOString(),
@@ -130,7 +130,7 @@ function listContentVersionsEndpoint({ database: { db } }: Deps): Endpoint<'list
 }
 
 function firstFields(document: ContentDocument) {
-  return document === 'home' ? FIRST_HOME : FIRST_PAGES[document];
+  return document === 'home' ? DEFAULT_HOME : DEFAULT_PAGES[document];
 }
 
 function changePageEndpoint(deps: Deps): Endpoint<'changePage'> {

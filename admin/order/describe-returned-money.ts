@@ -10,19 +10,19 @@ export function describeReturnedMoney({ kept, credit, refundable }: Order): stri
   if (kept <= 0) return NOTHING_TO_RETURN;
   const keptCents = centsFromDollars(kept);
   const creditCents = Math.max(0, Math.min(keptCents, centsFromDollars(refundable?.fromCredit ?? credit)));
-  return `${describeWays({ ownCents: keptCents - creditCents, creditCents })}.`;
+  return `${describeWays({ nonCreditCents: keptCents - creditCents, creditCents })}.`;
 }
 
 /** Says how much goes back to the card, and how much becomes store credit again; an empty text when neither does. */
 export function describeWays({
-  ownCents,
+  nonCreditCents,
   creditCents,
 }: {
-  readonly ownCents: number;
+  readonly nonCreditCents: number;
   readonly creditCents: number;
 }): string {
   const parts = [
-    ...(ownCents > 0 ? [`${formatMoney(cents(ownCents))} goes back to the customer’s card`] : []),
+    ...(nonCreditCents > 0 ? [`${formatMoney(cents(nonCreditCents))} goes back to the customer’s card`] : []),
     ...(creditCents > 0 ? [`${formatMoney(cents(creditCents))} becomes store credit again`] : []),
   ];
   return parts.join(', and ');

@@ -16,8 +16,8 @@ export function actsAt({ changedAt }: PrivacyRule): Date | null {
   return changedAt && new Date(changedAt.getTime() + DAY_MS);
 }
 
-/** Returns the time such that closed orders created before it lose their personal data; null if none do. */
-export function personLimit(
+/** Returns a time: closed orders that were created before it lose their personal data. Null if none do. */
+export function personCutoff(
   { orderPersonYears }: Pick<PrivacyRule, 'orderPersonYears'>,
   now: Date,
 ): Date | null {

@@ -32,8 +32,8 @@ export type FilePictureCounts = Readonly<Record<FilePictureState, number>>;
 
 export const NO_PICTURES: FilePictureCounts = { waiting: 0, due: 0, added: 0, failed: 0, removed: 0 };
 
-/** Counts pictures that change their state. */
-export function movePictures(
+/** Returns the counts after `count` pictures have changed their state. */
+export function movePictureCount(
   counts: FilePictureCounts,
   { from, to, count }: { from: FilePictureState; to: FilePictureState; count: number },
 ): FilePictureCounts {
@@ -47,7 +47,7 @@ export function addCounts(counts: ImportCounts, added: Partial<ImportCounts>): I
   return Object.fromEntries(sums) as ImportCounts;
 }
 
-/** Returns by how much the rows of each verdict change when rows get other verdicts. Rows without a verdict are not counted. */
+/** Returns the change in the number of rows of each verdict when rows get other verdicts. Rows without a verdict are not counted. */
 export function verdictSteps(
   before: readonly { readonly verdict: Verdict | null }[],
   after: readonly { readonly verdict: Verdict | null }[],

@@ -116,7 +116,7 @@ function compareProduct(row: ComparedRow, context: PreviewContext): void {
   checkSchedule(row, current);
 }
 
-/** Keeps a product without a picture a draft, like a new product, instead of publishing or scheduling it. */
+/** Makes a product that lacks a picture a draft where the file would publish or schedule it. */
 function keepDraft({ changes }: ComparedRow): void {
   const status = changes.find(({ field }) => field === 'status');
   if (status?.after !== 'published' && status?.after !== 'scheduled') return;

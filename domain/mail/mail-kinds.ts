@@ -40,6 +40,7 @@ export const MAILS_BY_READER = {
     'verify_address',
     'reset_password',
     'password_changed',
+    // A sign-in provider was linked to the account.
     'way_added',
     'review_hidden',
     'confirm_stock_alert',

@@ -31,7 +31,7 @@ describe('the amounts of an order', () => {
     });
   });
 
-  it('promise nothing in a shop with charges before its quote', () => {
+  it('leave shipping and taxes open before the quote of a shop with charges', () => {
     const amounts = amountsOf(lines, { hasCharges: true });
     expect(describeAmounts(amounts).rows).toEqual([
       { label: 'Subtotal', value: '$64.60' },

@@ -101,7 +101,7 @@ describe('the order states', () => {
     );
   });
 
-  it('that customers always see exclude waiting for a card payment, and cancelled', () => {
+  it('that customers always see are neither `awaiting_payment` nor `cancelled`', () => {
     expect(VISIBLE_STATES).not.toContain('awaiting_payment');
     expect(VISIBLE_STATES).not.toContain('cancelled');
   });

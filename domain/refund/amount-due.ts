@@ -48,14 +48,14 @@ export function amountTaken(
 }
 
 /**
- * Divides a refund: money goes back the way it came, and what exceeds that becomes store credit again. `leftCents` is all that is left of the
+ * Divides a refund: `nonCreditCents` goes back to the card or is paid out, and what exceeds that becomes store credit again. `leftCents` is all that is left of the
  * order, `creditCents` what is left of the credit that paid for it.
  */
 export function divideRefund(
   cents: number,
   { leftCents, creditCents }: { readonly leftCents: number; readonly creditCents: number },
-): { readonly ownCents: number; readonly creditCents: number } {
-  if (creditCents <= 0) return { ownCents: cents, creditCents: 0 };
-  const ownCents = Math.min(cents, Math.max(0, leftCents - creditCents));
-  return { ownCents, creditCents: cents - ownCents };
+): { readonly nonCreditCents: number; readonly creditCents: number } {
+  if (creditCents <= 0) return { nonCreditCents: cents, creditCents: 0 };
+  const nonCreditCents = Math.min(cents, Math.max(0, leftCents - creditCents));
+  return { nonCreditCents, creditCents: cents - nonCreditCents };
 }

@@ -1,6 +1,6 @@
 import { UNDO_DELAY } from '../editing/undo-delay.ts';
 
-const UNDO_IN_ORDER = `It could be undone in the order for ${UNDO_DELAY}.`;
+const UNDO_ON_ORDER_PAGE = `It could be undone in the order for ${UNDO_DELAY}.`;
 
 /** Why an action cannot be undone; null for one that can. A new action needs no migration. */
 const UNDO_REFUSALS = {
@@ -20,7 +20,7 @@ const UNDO_REFUSALS = {
   cash_received: 'The customer has the order and has paid for it.',
   refused_at_door: 'The stock is for sale again, and the customer has a mail about it.',
   shipment_prepared: 'Void the shipment instead.',
-  shipment_shipped: UNDO_IN_ORDER,
+  shipment_shipped: UNDO_ON_ORDER_PAGE,
   shipment_undone: 'Mark it as shipped again instead.',
   shipment_delivered: 'The customer has the shipment.',
   delivery_undone: 'Record the delivery again instead.',
@@ -35,15 +35,15 @@ const UNDO_REFUSALS = {
   handover_undone: 'Hand it over again instead.',
   acceptance_undone: 'Accept it again instead.',
   items_cancelled: 'The stock is for sale again, and the customer has a mail about it.',
-  address_changed: `${UNDO_IN_ORDER} Change it again instead.`,
+  address_changed: `${UNDO_ON_ORDER_PAGE} Change it again instead.`,
   address_change_undone: 'Change it again instead.',
   mail_resent: 'The customer may have the mail.',
   mail_resend_undone: 'Send it again instead.',
-  refund_requested: UNDO_IN_ORDER,
+  refund_requested: UNDO_ON_ORDER_PAGE,
   refund_undone: 'Refund it again instead.',
-  refund_retried: UNDO_IN_ORDER,
-  refund_paid_out: UNDO_IN_ORDER,
-  refund_credited: UNDO_IN_ORDER,
+  refund_retried: UNDO_ON_ORDER_PAGE,
+  refund_paid_out: UNDO_ON_ORDER_PAGE,
+  refund_credited: UNDO_ON_ORDER_PAGE,
   return_approved: 'The customer has a mail about it.',
   return_rejected: 'The customer has a mail about it.',
   return_opened: 'The customer has a mail about it.',
@@ -116,8 +116,8 @@ export function undoRefusal(action: ChangeAction): string | null {
   return UNDO_REFUSALS[action];
 }
 
-/** The actions that wait in their order, where they can be undone for `UNDO_DELAY_MS`. */
-export const ACTIONS_UNDONE_IN_ORDER: ReadonlySet<ChangeAction> = new Set([
+/** The actions that wait for `UNDO_DELAY_MS` and can be undone until then, only on the page of their order. */
+export const ACTIONS_UNDONE_ON_ORDER_PAGE: ReadonlySet<ChangeAction> = new Set([
   'shipment_shipped',
   'address_changed',
   'refund_requested',

@@ -35,9 +35,9 @@ export const EMPTY_DRAFT: RefundDraft = {
 export function divideDraft(
   order: Order,
   draft: RefundDraft,
-): { readonly ownCents: number; readonly creditCents: number } {
+): { readonly nonCreditCents: number; readonly creditCents: number } {
   const amount = amountOfDraft(order, draft) ?? 0;
-  if (draft.asCredit && order.refundable?.credit) return { ownCents: 0, creditCents: amount };
+  if (draft.asCredit && order.refundable?.credit) return { nonCreditCents: 0, creditCents: amount };
   return divideRefund(amount, {
     leftCents: centsFromDollars(order.refundable?.left ?? 0),
     creditCents: centsFromDollars(order.refundable?.fromCredit ?? 0),
@@ -46,9 +46,9 @@ export function divideDraft(
 
 /** Returns how the refund reaches the customer. For a divided refund, the part that is store credit does not count. */
 export function methodOfDraft(order: Order, draft: RefundDraft) {
-  const { ownCents, creditCents } = divideDraft(order, draft);
+  const { nonCreditCents, creditCents } = divideDraft(order, draft);
   const isChosen = draft.asCredit && order.refundable !== null && order.refundable.credit !== null;
-  const isAllCredit = isChosen || (ownCents === 0 && creditCents > 0);
+  const isAllCredit = isChosen || (nonCreditCents === 0 && creditCents > 0);
   return isAllCredit ? 'credit' : (order.refundable?.method ?? 'card');
 }
 

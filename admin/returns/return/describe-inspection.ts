@@ -24,7 +24,7 @@ const METHODS = {
 export function describeInspection(record: ApiReturn, inspection: Inspection): Effect[] {
   const { accepted, restocked, rejected } = countInspected(inspection);
   const refund = refundOf(record, inspection);
-  const { ownCents, creditCents } = divideInspection(record, inspection);
+  const { nonCreditCents, creditCents } = divideInspection(record, inspection);
   const [how, detail] = METHODS[record.refundable?.method ?? 'card'];
   const exchanged = record.lines.filter(
     (line) => isExchanged(line, inspection) && countInspected(inspection, line.position).accepted > 0,
@@ -33,8 +33,8 @@ export function describeInspection(record: ApiReturn, inspection: Inspection): E
     .filter(({ position }) => countInspected(inspection, position).rejected > 0)
     .map(({ position }) => REJECT_REASONS[reasonOf(inspection, position)].label);
   return [
-    ...(ownCents > 0
-      ? [{ icon: 'payment' as const, text: `${formatMoney(cents(ownCents))} refund ${how}.`, detail }]
+    ...(nonCreditCents > 0
+      ? [{ icon: 'payment' as const, text: `${formatMoney(cents(nonCreditCents))} refund ${how}.`, detail }]
       : []),
     ...(creditCents > 0
       ? [{ icon: 'payment' as const, text: `${formatMoney(cents(creditCents))} back as store credit.` }]

@@ -290,7 +290,8 @@ function RefundChoices({
   onChange: Change;
 }) {
   const { refundable } = record;
-  const isPaidOut = refundable?.method === 'payout' && divideInspection(record, inspection).ownCents > 0;
+  const isPaidOut =
+    refundable?.method === 'payout' && divideInspection(record, inspection).nonCreditCents > 0;
   const sum = sumOfInspection(record, inspection);
   const isAll = isNothingKept(record, inspection);
   return (

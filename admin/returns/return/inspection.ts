@@ -171,7 +171,7 @@ export function bodyOfInspection(
 ): CallInput<'inspectReturn'>['body'] {
   const received = record.lines.filter((line) => (line.received ?? 0) > 0);
   const isPaidOut =
-    record.refundable?.method === 'payout' && divideInspection(record, inspection).ownCents > 0;
+    record.refundable?.method === 'payout' && divideInspection(record, inspection).nonCreditCents > 0;
   const refund = refundOf(record, inspection);
   const isOther = refund !== sumOfInspection(record, inspection);
   return {

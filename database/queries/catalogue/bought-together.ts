@@ -1,5 +1,4 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { BOTTOMS, TOPS, WHOLE_GARMENTS } from '#domain/catalogue/choose-others.ts';
 import { NEUTRALS } from '#domain/catalogue/colour-family.ts';
 import { SALE_STATES } from '#domain/order/order-state.ts';
 import type { Queryable } from '../../connection/connect.ts';
@@ -19,6 +18,15 @@ const MAX_PAIR_COUNT = 8;
 
 /** Maximum candidates in matching colours that are read. */
 const CANDIDATE_COUNT = 24;
+
+/** Categories of garments that are worn alone. */
+const WHOLE_GARMENTS: readonly string[] = ['dress'];
+
+/** Two tops are seldom worn together. */
+const TOPS: readonly string[] = ['t-shirt', 'shirts', 'hoodie', 'tanks', 'blouse'];
+
+/** Two bottoms are never worn together. */
+const BOTTOMS: readonly string[] = ['jeans', 'shorts', 'skirt', 'pants'];
 
 const IN_STOCK = sql.raw(
   'EXISTS (SELECT FROM stock_unit WHERE stock_unit.product_id = product.id AND stock_unit.available > 0)',

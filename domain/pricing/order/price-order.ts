@@ -6,7 +6,7 @@ import {
   missingDestination,
   type MissingDestination,
   type PlaceTables,
-} from './known-destination.ts';
+} from './missing-destination.ts';
 import { compareTexts, lineAmount, type PricingLine } from './order-line.ts';
 import type { Destination } from './place.ts';
 import { bestDiscounts, restOf } from './promotions/best-discounts.ts';

@@ -1,6 +1,6 @@
 import { cents, type Cents } from '../../money.ts';
-import { createAnyLine } from '../../pricing/order/any-line.ts';
-import { dependsOnCountry } from '../../pricing/order/known-destination.ts';
+import { createLineWithoutProduct } from '../../pricing/order/line-without-product.ts';
+import { dependsOnCountry } from '../../pricing/order/missing-destination.ts';
 import { ANY, type Destination } from '../../pricing/order/place.ts';
 import { priceOrder, type PricingTables } from '../../pricing/order/price-order.ts';
 import { sumAdjustments } from '../../pricing/order/promotions/promotion.ts';
@@ -61,7 +61,7 @@ function chargeOf(
 ): number {
   const weights = method.measure === 'weight' ? method.tiers.map(({ from }) => from) : [0];
   const charges = weights.map((weightGrams) => {
-    const line = createAnyLine({ unitCents: order, weightGrams });
+    const line = createLineWithoutProduct({ unitCents: order, weightGrams });
     const request = { lines: [line], code: null, shippingMethod: method.id, destination, at };
     const priced = priceOrder(request, tables);
     if (!priced.ok || priced.value.shipping === null) return Infinity;

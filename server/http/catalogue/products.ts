@@ -19,8 +19,8 @@ import {
   type ProductPosition,
   type ProductSort,
 } from '#database/queries/catalogue/products.ts';
+import { alternateCategories } from '#domain/catalogue/alternate-categories.ts';
 import { findCategory } from '#domain/catalogue/catalogue.ts';
-import { chooseOthers } from '#domain/catalogue/choose-others.ts';
 import { parseDepartment } from '#domain/catalogue/departments.ts';
 import type { EffectiveFilter } from '#domain/catalogue/filter/filter.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -86,7 +86,7 @@ export function listGoesWellWithEndpoint(): Endpoint<'listGoesWellWith'> {
     const bought = await listBoughtWith(db, input.params.id);
     if (bought.length > 0) return ok({ value: (await listProductsById(db, bought)).map(productJson) });
     const alike = await listProductsById(db, await listInMatchingColours(db, input.params.id));
-    return ok({ value: chooseOthers(alike, SHOWN_BESIDE_COUNT).map(productJson) });
+    return ok({ value: alternateCategories(alike, SHOWN_BESIDE_COUNT).map(productJson) });
   };
 }
 

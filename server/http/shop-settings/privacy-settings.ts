@@ -1,6 +1,6 @@
 import { countOrdersWithPerson } from '#database/queries/orders/erase-person.ts';
 import { listChanges } from '#database/queries/staff/change-log.ts';
-import { actsAt, personLimit } from '#domain/customer/privacy-rule.ts';
+import { actsAt, personCutoff } from '#domain/customer/privacy-rule.ts';
 import { ok } from '#domain/result.ts';
 import { changeSetting } from '../../services/catalogue-settings/save-settings.ts';
 import { toEditedFields } from '../../services/edits/field-values.ts';
@@ -23,7 +23,7 @@ export function readPrivacySettingsEndpoint(deps: Deps): Endpoint<'readPrivacySe
   return async ({ input: { query }, actor }) => {
     const rule = await readPrivacyRule(database.db, deps);
     const now = clock.now();
-    const before = personLimit(query.years === undefined ? rule : { orderPersonYears: query.years }, now);
+    const before = personCutoff(query.years === undefined ? rule : { orderPersonYears: query.years }, now);
     const count =
       before === null ? 0 : await countOrdersWithPerson(database.db, { before, limit: MAX_COUNT + 1 });
     const rows = await listChanges(database.db, {

@@ -4,7 +4,7 @@ import { listChanges, type ChangeFilter, type ChangeRecord } from '#database/que
 import { findChangeMatches } from '#database/queries/staff/change-search.ts';
 import { UNDO_DELAY_MS } from '#domain/editing/undo-delay.ts';
 import { ok } from '#domain/result.ts';
-import { ACTIONS_UNDONE_IN_ORDER } from '#domain/staff/change-actions.ts';
+import { ACTIONS_UNDONE_ON_ORDER_PAGE } from '#domain/staff/change-actions.ts';
 import { may } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { batchOfUndo } from '../../services/activity/batch-of-undo.ts';
@@ -41,7 +41,8 @@ export function listActivityEndpoint({ database, clock }: Deps): Endpoint<'listA
 /** Marks a change that still waits to be carried out. It can be undone on the screen of its order. */
 function withWait(entry: ApiActivityEntry, clock: Clock): ApiActivityEntry {
   const inOrder =
-    ACTIONS_UNDONE_IN_ORDER.has(entry.action) && clock.now().getTime() - Date.parse(entry.at) < UNDO_DELAY_MS;
+    ACTIONS_UNDONE_ON_ORDER_PAGE.has(entry.action) &&
+    clock.now().getTime() - Date.parse(entry.at) < UNDO_DELAY_MS;
   return inOrder ? { ...entry, undo: { ...entry.undo, inOrder } } : entry;
 }
 

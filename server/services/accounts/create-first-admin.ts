@@ -2,7 +2,7 @@ import type { Database, Queryable } from '#database/connection/connect.ts';
 import { findRoleHolder, insertRoleChange, updateRole } from '#database/queries/accounts/roles.ts';
 import { invalidateSessions } from '#database/queries/accounts/sessions.ts';
 import { takeOverAccount } from '#database/queries/accounts/take-over-account.ts';
-import { hasAdmin, insertUser } from '#database/queries/accounts/users.ts';
+import { hasAdmin, insertShopUser } from '#database/queries/accounts/users.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import { deleteStaffRole } from '#database/queries/staff/staff.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -47,7 +47,7 @@ async function giveAdminRole(
   { clock, userId }: { clock: Clock; userId: string },
 ): Promise<void> {
   const at = clock.now();
-  const isNew = await insertUser(tx, { userId, role: 'admin', at });
+  const isNew = await insertShopUser(tx, { userId, role: 'admin', at });
   const holder = isNew ? undefined : await findRoleHolder(tx, userId);
   const fromRole = holder?.role ?? null;
   if (fromRole === 'admin') return;

@@ -19,7 +19,7 @@ import {
   mayStaffChange,
 } from '#domain/order/address/address-change.ts';
 import { hasRefusedTooOften, type OrderLimits } from '#domain/order/order-limits.ts';
-import { missingDestination } from '#domain/pricing/order/known-destination.ts';
+import { missingDestination } from '#domain/pricing/order/missing-destination.ts';
 import { hasSameCharges } from '#domain/pricing/order/same-charges.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { findCountryCode } from '#domain/shipping/countries.ts';

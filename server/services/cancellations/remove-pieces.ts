@@ -61,8 +61,8 @@ export async function removePieces(
   const { method, leftCents } = refundable.value;
   const shares = sumOfShares(all) <= leftCents ? all : [];
   const refundCents = Math.min(sumOfShares(all), leftCents);
-  const { ownCents } = divideRefund(refundCents, refundable.value);
-  const isPaidOut = method === 'payout' && ownCents > 0;
+  const { nonCreditCents } = divideRefund(refundCents, refundable.value);
+  const isPaidOut = method === 'payout' && nonCreditCents > 0;
   if (isPaidOut !== (removal.reference !== undefined)) return fail(wrongReference(isPaidOut));
   const allowed = checkRefundLimit(limitCents, sumStanding(refunds) + refundCents);
   if (!allowed.ok) return allowed;

@@ -16,7 +16,7 @@ import {
 } from '#database/queries/import-export/imports.ts';
 import { COLUMNS } from '#domain/import-export/columns.ts';
 import { cleanCell } from '#domain/import-export/csv-text.ts';
-import { movePictures, NO_COUNTS } from '#domain/import-export/import-counts.ts';
+import { movePictureCount, NO_COUNTS } from '#domain/import-export/import-counts.ts';
 import { NAMED_COLUMNS } from '#domain/import-export/import-names.ts';
 import type { Cells } from '#domain/import-export/import-row.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -156,7 +156,7 @@ export function retryPictures(
       ordinals: ordinal === null ? null : [ordinal],
       at: clock.now(),
     });
-    const pictures = movePictures(record.pictures, { from: 'failed', to: 'due', count });
+    const pictures = movePictureCount(record.pictures, { from: 'failed', to: 'due', count });
     await updateImport(tx, id, { pictures });
     return ok(undefined);
   });

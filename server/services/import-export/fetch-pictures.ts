@@ -7,7 +7,7 @@ import {
 } from '#database/queries/import-export/file-pictures.ts';
 import { findImport, lockImport, updateImport } from '#database/queries/import-export/imports.ts';
 import { MAX_UPLOAD_BYTES } from '#domain/catalogue/pictures/uploaded-picture.ts';
-import { movePictures } from '#domain/import-export/import-counts.ts';
+import { movePictureCount } from '#domain/import-export/import-counts.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { FetchFile } from '../../ports/fetch-file.ts';
 import { createSemaphore } from '../create-semaphore.ts';
@@ -61,7 +61,7 @@ async function endDuePicture(
 ): Promise<boolean> {
   const record = await lockImport(tx, picture.importId);
   if (record === undefined || !(await updateDuePicture(tx, picture, end))) return false;
-  const pictures = movePictures(record.pictures, { from: 'due', to: end.state, count: 1 });
+  const pictures = movePictureCount(record.pictures, { from: 'due', to: end.state, count: 1 });
   await updateImport(tx, record.id, { pictures });
   return true;
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#database/connection/connect.ts';
 import { erasePersonFromOrders, lockOrdersWithPerson } from '#database/queries/orders/erase-person.ts';
-import { actsAt, personLimit } from '#domain/customer/privacy-rule.ts';
+import { actsAt, personCutoff } from '#domain/customer/privacy-rule.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { readPrivacyRule, type PrivacyDeps } from '../shop-settings/privacy-record.ts';
@@ -21,7 +21,7 @@ export async function anonymiseOldOrders(
 ): Promise<Result<number, never>> {
   const at = clock.now();
   const rule = await readPrivacyRule(database.db, privacy);
-  const before = personLimit(rule, at);
+  const before = personCutoff(rule, at);
   const begin = actsAt(rule);
   if (before === null || (begin !== null && begin > at)) return ok(0);
   let count = 0;

@@ -1,5 +1,5 @@
 import { PROBLEMS } from '#contract/problem-codes.ts';
-import { BY_HAND_ZONE } from '#domain/pricing/order/by-hand.ts';
+import { HANDED_OVER_ZONE } from '#domain/pricing/order/handed-over-zone.ts';
 import type { PricingLine } from '#domain/pricing/order/order-line.ts';
 import type { Destination } from '#domain/pricing/order/place.ts';
 import {
@@ -38,12 +38,12 @@ export function priceForCustomer(
   return priced.ok ? priced : fail(problemOf(priced.error));
 }
 
-/** Returns the tables by which an order is priced. The only zone of an order that is handed over is `BY_HAND_ZONE`. */
+/** Returns the tables by which an order is priced. The only zone of an order that is handed over is `HANDED_OVER_ZONE`. */
 export function tablesFor(
   { isHandedOver = false }: Pick<PricingInput, 'isHandedOver'>,
   tables: PricingTables,
 ): PricingTables {
-  return isHandedOver ? { ...tables, zones: [BY_HAND_ZONE] } : tables;
+  return isHandedOver ? { ...tables, zones: [HANDED_OVER_ZONE] } : tables;
 }
 
 /** Returns the tables with the rates of the lines. Errors: `tax_unavailable`. */

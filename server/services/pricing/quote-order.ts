@@ -3,7 +3,7 @@ import type { OrderOwner } from '#database/queries/orders/order-owner.ts';
 import { readQuotedLines, type QuotedLine, type WantedLine } from '#database/queries/pricing/quoted-lines.ts';
 import { creditToSpend } from '#domain/credit/credit-to-spend.ts';
 import { cents, type Cents } from '#domain/money.ts';
-import { dependsOnCountry, listRegions } from '#domain/pricing/order/known-destination.ts';
+import { dependsOnCountry, listRegions } from '#domain/pricing/order/missing-destination.ts';
 import type { PricingLine } from '#domain/pricing/order/order-line.ts';
 import type { OrderPricing } from '#domain/pricing/order/price-order.ts';
 import { fail, ok, type Result } from '#domain/result.ts';

@@ -1,7 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import type { EditedProduct, StoredProduct } from '#database/queries/product-editor/edited-product.ts';
 import { insertUnits } from '#database/queries/product-editor/insert-products.ts';
-import { deleteUnusedUnits } from '#database/queries/product-editor/product-sizes.ts';
+import { deleteUnusedUnits } from '#database/queries/product-editor/unused-units.ts';
 import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import type { Size } from '#domain/catalogue/sizes/size.ts';
 import type { Clock } from '../../ports/clock.ts';

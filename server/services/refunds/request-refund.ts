@@ -70,8 +70,8 @@ async function refundCredit(
   wanted: WantedRefund,
   left: Parameters<typeof divideRefund>[1],
 ): Promise<WantedRefund | null> {
-  const { ownCents, creditCents } = divideRefund(wanted.cents, left);
-  const [own, credit] = divideShares(wanted.shares ?? [], ownCents);
+  const { nonCreditCents, creditCents } = divideRefund(wanted.cents, left);
+  const [own, credit] = divideShares(wanted.shares ?? [], nonCreditCents);
   if (creditCents > 0) {
     const part = { ...wanted, cents: creditCents, shares: credit };
     const how = { method: 'credit', state: 'pending', settledAt: null } as const;
@@ -80,7 +80,7 @@ async function refundCredit(
     if (!(await settleByShop(tx, { refund, userId: order?.userId ?? null, clock: wanted.clock })))
       throw new Error('the account of an open order was erased');
   }
-  return ownCents === 0 ? null : { ...wanted, cents: ownCents, shares: own };
+  return nonCreditCents === 0 ? null : { ...wanted, cents: nonCreditCents, shares: own };
 }
 
 async function insertWanted(

@@ -3,7 +3,7 @@ import { loadPricingTables } from '#database/queries/pricing/pricing-tables.ts';
 import { readQuotedLines, type WantedLine } from '#database/queries/pricing/quoted-lines.ts';
 import { listShippingZones } from '#database/queries/pricing/shipping-zones.ts';
 import { cents } from '#domain/money.ts';
-import { createAnyLine } from '#domain/pricing/order/any-line.ts';
+import { createLineWithoutProduct } from '#domain/pricing/order/line-without-product.ts';
 import type { OrderPricing, PricingTables } from '#domain/pricing/order/price-order.ts';
 import { findZone } from '#domain/pricing/order/shipping.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -29,10 +29,10 @@ export async function priceTestedCart(
 ): Promise<Result<{ pricing: OrderPricing; zone: string | null }, ServiceError>> {
   const code = cart.code ?? null;
   const { subtotalCents, weightGrams } = cart;
-  const anyLine = createAnyLine({ unitCents: cents(subtotalCents), weightGrams });
+  const lineWithoutProduct = createLineWithoutProduct({ unitCents: cents(subtotalCents), weightGrams });
   const read =
     wanted === null
-      ? { lines: [anyLine], tables: await loadPricingTables(db, { at, code }) }
+      ? { lines: [lineWithoutProduct], tables: await loadPricingTables(db, { at, code }) }
       : await readQuotedLines(db, { wanted, code, person: null, at });
   const lines = pricingLinesOf(read.lines);
   if (!lines.ok) return lines;

@@ -7,7 +7,7 @@ import {
   lockAccounts,
   lockAdmins,
 } from '#database/queries/accounts/roles.ts';
-import { confirmAddress, findUserId, insertUser } from '#database/queries/accounts/users.ts';
+import { confirmAddress, findUserId, insertShopUser } from '#database/queries/accounts/users.ts';
 import { insertAccountMail } from '#database/queries/messages/account-mail.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import {
@@ -125,7 +125,7 @@ export async function joinStaff(
     if (!isOpen) return fail({ code: 'link_invalid' });
 
     await confirmAddress(tx, { userId, at });
-    if (await insertUser(tx, { userId, role: 'user', at })) {
+    if (await insertShopUser(tx, { userId, role: 'user', at })) {
       const change = { cause: 'registered', fromRole: null, toRole: 'user' } as const;
       await insertRoleChange(tx, { id: clock.newId(), userId, byUserId: userId, ...change, at });
     }

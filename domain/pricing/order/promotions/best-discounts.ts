@@ -22,8 +22,8 @@ export function bestDiscounts(
   const best = combine(lines, combined, chargeOf);
   const isShippingRaised = fullCharge !== null && (best.charge === null || best.charge > fullCharge);
   const fewer = isShippingRaised
-    ? [['order'], ['line'], ['line', 'order']].map((left) =>
-        combined.filter((promotion) => !left.includes(promotion.class)),
+    ? [['order'], ['line'], ['line', 'order']].map((leftOut) =>
+        combined.filter((promotion) => !leftOut.includes(promotion.class)),
       )
     : [];
   const candidates = [

@@ -57,6 +57,6 @@ test('no order gets more off than the highest percentage of a discount', () => {
   );
 });
 
-test('shipping is no part of it', () => {
+test('a shipping discount takes no percentage off the items', () => {
   expect(highestPercent(createPromotion({ class: 'shipping', effect: 'free_shipping', value: 0 }))).toBe(0);
 });

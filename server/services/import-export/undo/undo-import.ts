@@ -4,7 +4,7 @@ import { countLargeSteps } from '#database/queries/import-export/import-rows.ts'
 import { lockImport, updateImport } from '#database/queries/import-export/imports.ts';
 import { countUsedProducts } from '#database/queries/import-export/used-products.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
-import { movePictures } from '#domain/import-export/import-counts.ts';
+import { movePictureCount } from '#domain/import-export/import-counts.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { may } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../../ports/clock.ts';
@@ -40,7 +40,7 @@ async function beginUndo(
     state: 'undoing',
     cursor: MAX_ROW,
     byUserId: author.userId,
-    pictures: movePictures(record.pictures, { from: 'due', to: 'removed', count: record.pictures.due }),
+    pictures: movePictureCount(record.pictures, { from: 'due', to: 'removed', count: record.pictures.due }),
   });
   await insertChange(tx, {
     at: clock.now(),

@@ -1,6 +1,6 @@
 import { findLastAddedPicture, writeUndonePicture } from '#database/queries/import-export/file-pictures.ts';
 import { lockImport, updateImport, type ImportRecord } from '#database/queries/import-export/imports.ts';
-import { movePictures } from '#domain/import-export/import-counts.ts';
+import { movePictureCount } from '#domain/import-export/import-counts.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { WriteDeps } from '../../write-deps.ts';
 import { undoImportEntry } from './undo-entry.ts';
@@ -18,7 +18,7 @@ export async function undoPicture(
     const locked = await lockImport(tx, record.id);
     await writeUndonePicture(tx, picture, error);
     if (locked === undefined || error !== null) return;
-    const pictures = movePictures(locked.pictures, { from: 'added', to: 'removed', count: 1 });
+    const pictures = movePictureCount(locked.pictures, { from: 'added', to: 'removed', count: 1 });
     await updateImport(tx, record.id, { pictures });
   });
   return true;

@@ -1,7 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { deleteProducts } from '#database/queries/product-editor/delete-products.ts';
 import type { StoredProduct } from '#database/queries/product-editor/edited-product.ts';
-import { deleteUnusedUnits } from '#database/queries/product-editor/product-sizes.ts';
+import { deleteUnusedUnits } from '#database/queries/product-editor/unused-units.ts';
 import type { ProductColumns } from '#database/queries/product-editor/write-product.ts';
 import type { NewChange } from '#database/queries/staff/change-log.ts';
 import { moveAvailableStock } from '#database/queries/stock/stock-movements.ts';

@@ -49,10 +49,10 @@ function divide(
   { refundable, asCredit }: { refundable: Refundable; asCredit: boolean },
 ): Part[] {
   if (asCredit) return [{ method: 'credit', cents, shares }];
-  const { ownCents, creditCents } = divideRefund(cents, refundable);
-  const [own, credit] = divideShares(shares, ownCents);
+  const { nonCreditCents, creditCents } = divideRefund(cents, refundable);
+  const [own, credit] = divideShares(shares, nonCreditCents);
   const parts: Part[] = [
-    { method: refundable.method, cents: ownCents, shares: own },
+    { method: refundable.method, cents: nonCreditCents, shares: own },
     { method: 'credit', cents: creditCents, shares: credit },
   ];
   return parts.filter((part) => part.cents > 0);

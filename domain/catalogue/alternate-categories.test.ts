@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseOthers } from './choose-others.ts';
+import { alternateCategories } from './alternate-categories.ts';
 
 test('takes one product of each category in turn, in one colour', () => {
   const listed = [
@@ -10,6 +10,6 @@ test('takes one product of each category in turn, in one colour', () => {
     { id: 'hoodie', title: 'hoodie', category: 'hoodie' },
     { id: 'shirt 3', title: 'shirt 3', category: 'shirts' },
   ];
-  expect(chooseOthers(listed, 4).map(({ id }) => id)).toEqual(['shirt 1', 'tee', 'hoodie', 'shirt 2']);
-  expect(chooseOthers([], 4)).toEqual([]);
+  expect(alternateCategories(listed, 4).map(({ id }) => id)).toEqual(['shirt 1', 'tee', 'hoodie', 'shirt 2']);
+  expect(alternateCategories([], 4)).toEqual([]);
 });

@@ -1,18 +1,11 @@
-/** Categories of garments that are worn alone. */
-export const WHOLE_GARMENTS: readonly string[] = ['dress'];
-
-/** Categories of which two are rarely worn together. Bottoms never are. */
-export const TOPS: readonly string[] = ['t-shirt', 'shirts', 'hoodie', 'tanks', 'blouse'];
-export const BOTTOMS: readonly string[] = ['jeans', 'shorts', 'skirt', 'pants'];
-
 /** A product that may be shown beside another one. */
 type Candidate = { readonly category: string; readonly title: string };
 
 /**
- * Chooses up to `count` products, one of each category in turn, in the listed order. Of products with one title, takes only the first
- * colour.
+ * Chooses up to `count` of the listed products: one of each category in turn, each in the listed order. Of products with the same title,
+ * takes only the first, so that it shows one colour.
  */
-export function chooseOthers<Product extends Candidate>(
+export function alternateCategories<Product extends Candidate>(
   listed: readonly Product[],
   count: number,
 ): Product[] {

@@ -1,8 +1,8 @@
 import { ANY } from './place.ts';
 import type { ShippingZone } from './shipping.ts';
 
-/** The zone of an order that staff hand over at once: it is not shipped, wherever the shop ships to. */
-export const BY_HAND_ZONE: ShippingZone = {
+/** The shipping zone of an order that staff hand over at once, and that is not shipped. It stands for all zones of the shop. */
+export const HANDED_OVER_ZONE: ShippingZone = {
   id: 'by-hand',
   places: [{ country: ANY, region: ANY }],
   methods: [

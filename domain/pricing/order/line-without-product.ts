@@ -1,8 +1,8 @@
 import type { PricingLine } from './order-line.ts';
 import { STANDARD_TAX_CLASS } from './taxes.ts';
 
-/** Creates the line of an order that is priced without products: one piece with a price and a weight. */
-export function createAnyLine(line: Pick<PricingLine, 'unitCents' | 'weightGrams'>): PricingLine {
+/** Creates an order line of no certain product, to price an order by its subtotal and weight alone. */
+export function createLineWithoutProduct(line: Pick<PricingLine, 'unitCents' | 'weightGrams'>): PricingLine {
   return {
     position: 1,
     productId: '',

@@ -81,7 +81,7 @@ describe('the audit reports', () => {
     expect(invented).toHaveLength(1);
   });
 
-  it('shipped stock that is counted at another line of its unit than its movements name', async () => {
+  it('shipped stock that is counted at a different line than its movements name, though both lines share a unit', async () => {
     const unit = `(SELECT id FROM stock_unit WHERE product_id = 'sundress-paprika' AND size = 'M')`;
     const faultsWith = async (position: string) => {
       const found = await findingsAfter(
@@ -183,7 +183,7 @@ describe('the audit reports', () => {
     );
   });
 
-  it('an old mail only if it is long ago that staff sent it again', async () => {
+  it('an old mail, but not one that staff have just sent again', async () => {
     const sentAgain = (
       at: string,
     ) => `INSERT INTO outbox (id, kind, order_id, subject_id, payload, created_at, due_at)

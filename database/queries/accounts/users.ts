@@ -27,7 +27,7 @@ export async function confirmAddress(
 }
 
 /** Gives an account its first role; false when it has one. */
-export async function insertUser(
+export async function insertShopUser(
   db: Queryable,
   { userId, role, at }: { userId: string; role: Role; at: Date },
 ): Promise<boolean> {

@@ -322,7 +322,7 @@ export async function findOrderMail(db: Queryable, id: string): Promise<OutboxRo
   return found;
 }
 
-/** What `attempts` of a reopened mail is until its next attempt. With none, it could be undone as a first mail. */
+/** The `attempts` of a reopened mail until its next attempt. With 0 it could be undone like a mail that was never sent. */
 const REOPENED_ATTEMPTS = 1;
 
 /** Queues a finished mail to be sent again, in the same row; false when it waits already. */

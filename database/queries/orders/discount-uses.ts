@@ -42,7 +42,7 @@ export function takenUses(uses: readonly NewUse[], person: string): SQL {
 }
 
 /**
- * Returns the uses of an order, whose row must be locked, to the limits of its discounts. Call it before the order's stock is locked. Locks
+ * Gives the uses of an order back to the limits of its discounts. The order's row must be locked, and its stock not yet. Locks
  * every discount first, so that staff who set a limit meanwhile count either the use or its return.
  */
 export async function returnUses(tx: Queryable, orderId: string): Promise<void> {

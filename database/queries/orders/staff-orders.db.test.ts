@@ -47,7 +47,7 @@ const FILL = `
   FROM placed, LATERAL (SELECT CASE WHEN number % 5000 = 7 THEN 1 ELSE 0 END AS pieces) AS back`;
 const BATCH = 10_000;
 
-// Every tenth order is open, of each open state a quarter. Every fourth one is paid and on its way. Few customers are called Marsh, and nearly all products are dresses.
+// Every tenth order is open, a quarter of these in each open state. Every fourth one is paid and on its way. Few customers are called Marsh, and nearly all products are dresses.
 beforeAll(async () => {
   for (let n = 1; n <= ORDERS; n += BATCH) await testDatabase.database.query(FILL, [n, n + BATCH - 1]);
   await testDatabase.database.query('ANALYZE shop_order, order_line, money_movement, refund');

@@ -127,8 +127,8 @@ function conditionsOf(filter: StaffOrderFilter): SQL[] {
   return [
     ...(view === undefined ? [] : [isInView(view)]),
     ...(userId === undefined ? [] : [sql`user_id = ${userId}`]),
-    ...(payment === undefined ? [] : [sql.raw(IS_PAID_BY[payment])]),
-    ...(delivery === undefined ? [] : [sql.raw(IS_DELIVERED[delivery])]),
+    ...(payment === undefined ? [] : [sql.raw(PAYMENT_CONDITIONS[payment])]),
+    ...(delivery === undefined ? [] : [sql.raw(DELIVERY_CONDITIONS[delivery])]),
     ...(country === undefined ? [] : [filter.seesContacts ? sql`country_code = ${country}` : sql`false`]),
     ...(minCents === undefined ? [] : [sql`total_cents >= ${minCents}`]),
     ...(maxCents === undefined ? [] : [sql`total_cents <= ${maxCents}`]),
@@ -137,7 +137,7 @@ function conditionsOf(filter: StaffOrderFilter): SQL[] {
   ];
 }
 
-const IS_PAID_BY: Readonly<Record<OrderPayment, string>> = {
+const PAYMENT_CONDITIONS: Readonly<Record<OrderPayment, string>> = {
   card: `payment_method = 'card' AND NOT pays_by_link`,
   link: `payment_method = 'card' AND pays_by_link`,
   cash: `payment_method = 'cash' AND NOT pays_by_link`,
@@ -145,8 +145,8 @@ const IS_PAID_BY: Readonly<Record<OrderPayment, string>> = {
 
 const HAS_RETURNED = `EXISTS (SELECT FROM order_line WHERE order_id = shop_order.id AND returned > 0)`;
 
-/** The conditions of the deliveries, by the same facts as `orderStatus`. */
-const IS_DELIVERED: Readonly<Record<OrderDelivery, string>> = {
+/** The condition of each delivery status, by the same facts as `orderStatus`. */
+const DELIVERY_CONDITIONS: Readonly<Record<OrderDelivery, string>> = {
   partly_shipped: `${IS_TO_PACK} AND state <> 'handed_over'
     AND EXISTS (SELECT FROM shipment WHERE order_id = shop_order.id AND shipment.state IN (${sqlList(OUT_STATES)}))`,
   shipped: `state IN ('placed', 'paid') AND has_left`,

@@ -68,7 +68,7 @@ function selectPromotions({
   person: BoundPerson;
 }): SQL {
   const id = person && (person.owner.userId ?? person.owner.guestId);
-  const waiting = person ? selectWaitingIds(person) : sql`NULL::uuid`;
+  const waiting = person ? selectUnpaidOrderIds(person) : sql`NULL::uuid`;
   // Rows of a subquery take half as long as json_build_object.
   return sql`SELECT coalesce(json_agg(offer), '[]') FROM (
     SELECT id, name, class, effect, value, buy, get, max_sets AS "maxSets", conditions, exclusive, priority, starts_at AS "startsAt",
@@ -102,7 +102,7 @@ const ZONES = sql.raw(`
   )), '[]') FROM shipping_zone`);
 
 /** Selects the ids of the person's unpaid card orders of the products. */
-function selectWaitingIds({ owner, productIds }: NonNullable<BoundPerson>): SQL {
+function selectUnpaidOrderIds({ owner, productIds }: NonNullable<BoundPerson>): SQL {
   return sql`
     SELECT shop_order.id FROM shop_order JOIN order_line ON order_line.order_id = shop_order.id
     WHERE ${isOwnedBy(owner)} AND shop_order.state = 'awaiting_payment'
@@ -113,7 +113,7 @@ function selectWaitingIds({ owner, productIds }: NonNullable<BoundPerson>): SQL 
 function selectEarlierOrders(person: NonNullable<BoundPerson>): SQL {
   return sql`
     SELECT FROM shop_order WHERE ${isOwnedBy(person.owner)} AND state NOT IN ('cancelled', 'refunded')
-      AND id NOT IN (${selectWaitingIds(person)})`;
+      AND id NOT IN (${selectUnpaidOrderIds(person)})`;
 }
 
 /** Selects the groups of a customer; null for a visitor or a guest. */

@@ -10,7 +10,7 @@ import { EXPECTED, OF_OPEN_DELIVERY } from '../stock/incoming.ts';
 import { IS_AT_PACE, SOLD_COUNT } from '../stock/pace.ts';
 import { SELLS_UNIT_OF_SCALE } from '../stock/stock-units.ts';
 import { possibleSizes } from './possible-sizes.ts';
-import { IS_UNUSED } from './product-sizes.ts';
+import { IS_UNUSED } from './unused-units.ts';
 
 /** A stock unit of a product with the fields that staff edit. */
 export type StoredUnit = {

@@ -47,11 +47,11 @@ export async function listReviews(
         after && isAfter(after, sort),
       ),
     )
-    .orderBy(...ORDERS[sort])
+    .orderBy(...SORT_ORDERS[sort])
     .limit(limit);
 }
 
-const ORDERS = {
+const SORT_ORDERS = {
   newest: [desc(review.createdAt), desc(review.id)],
   highest: [desc(review.rateTenths), desc(review.id)],
   lowest: [asc(review.rateTenths), asc(review.id)],

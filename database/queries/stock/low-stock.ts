@@ -32,7 +32,7 @@ export async function listLowUnits(db: Queryable, limit: number): Promise<LowUni
   return rows;
 }
 
-/** Finds the newest digest. */
+/** Finds the newest daily digest of low stock. */
 export async function findLastDigest(tx: Queryable) {
   const [last] = await tx.select().from(lowStockDigest).orderBy(desc(lowStockDigest.day)).limit(1);
   return last;

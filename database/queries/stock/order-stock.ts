@@ -75,7 +75,7 @@ export async function listOrdersWithStock(db: Queryable, orderIds: readonly stri
 }
 
 /**
- * Releases all stock that an order holds, has bought or has back, to the units from which it is sold now, and returns its uses of
+ * Releases all stock that an order holds, has bought or has back, to the units from which it is sold now, and gives back its uses of
  * discounts. Its row must be locked.
  */
 export async function releaseStock(tx: Queryable, stock: OrderStock): Promise<void> {
@@ -183,7 +183,7 @@ export async function lockUnitsOfOrder(tx: Queryable, orderId: string): Promise<
     SELECT FROM stock_unit WHERE product_id IN (SELECT product_id FROM order_line WHERE order_id = ${orderId}) ORDER BY id FOR UPDATE`);
 }
 
-/** Returns the uses of discounts of an order that ends, and then locks its units: a purchase locks in the same order. */
+/** Gives back the uses of discounts of an order that ends, and then locks its units: a purchase locks in the same sequence. */
 export async function prepareRelease(tx: Queryable, orderId: string): Promise<void> {
   await returnUses(tx, orderId);
   await lockUnitsOfOrder(tx, orderId);

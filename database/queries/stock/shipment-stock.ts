@@ -14,7 +14,7 @@ export function unshipStock(tx: Queryable, stock: StockCause & { shipmentId: str
   return moveStockOf(tx, { ...stock, from: 'shipped', to: 'sold' });
 }
 
-/** Returns the shipped stock of a shipment, to be inspected. Its order must be locked. */
+/** Moves the shipped stock of a shipment back into the shop, to be inspected. Its order must be locked. */
 export function takeBackStock(tx: Queryable, stock: StockCause & { shipmentId: string }): Promise<void> {
   return moveStockOf(tx, { ...stock, from: 'shipped', to: 'returned' });
 }

@@ -26,15 +26,15 @@ export async function readPriceCheck(db: Queryable): Promise<PriceCheck | undefi
 /** Selects the products within a range of ids whose selling price, or that of a size, differs from what the rules give. */
 export function findWrongPrices({ after, upTo }: KeyRange, check: PriceCheck): SQL {
   return sql`
-    SELECT id AS subject, format('sells at %s, by the rules at %s', selling_cents, right_cents) AS found
-    FROM product, LATERAL selling_price(product, price_cents, ${check.asOf}::timestamptz) AS right_cents
-    WHERE id > ${after} AND id <= ${upTo} AND (${check.upTo}::text IS NULL OR id <= ${check.upTo}) AND selling_cents <> right_cents
+    SELECT id AS subject, format('sells at %s, by the rules at %s', selling_cents, ruled_cents) AS found
+    FROM product, LATERAL selling_price(product, price_cents, ${check.asOf}::timestamptz) AS ruled_cents
+    WHERE id > ${after} AND id <= ${upTo} AND (${check.upTo}::text IS NULL OR id <= ${check.upTo}) AND selling_cents <> ruled_cents
     UNION ALL
-    SELECT product.id, format('size %s sells at %s, by the rules at %s', unit.size, unit.selling_cents, right_cents)
+    SELECT product.id, format('size %s sells at %s, by the rules at %s', unit.size, unit.selling_cents, ruled_cents)
     FROM product JOIN stock_unit AS unit ON unit.product_id = product.id AND unit.price_cents IS NOT NULL,
-      LATERAL unit_selling_price(product, unit.price_cents, ${check.asOf}::timestamptz) AS right_cents
+      LATERAL unit_selling_price(product, unit.price_cents, ${check.asOf}::timestamptz) AS ruled_cents
     WHERE product.id > ${after} AND product.id <= ${upTo} AND (${check.upTo}::text IS NULL OR product.id <= ${check.upTo})
-      AND unit.selling_cents <> right_cents`;
+      AND unit.selling_cents <> ruled_cents`;
 }
 
 /** Selects a pass that began before `since` and has not ended, and changes of rules before `since` that no pass has begun to apply. */

@@ -81,8 +81,9 @@ export async function listBoughtWith(db: Queryable, productId: string): Promise<
 }
 
 /**
- * Lists the ids of products in stock whose colours match a product's, of its department: what can be worn with it, bottoms before other tops
- * for a top, or other dresses for a dress. Those with one of its colour families come first, then neutral ones; each the best rated first.
+ * Lists the ids of products in stock and of a product's department that match its colours and can be worn with it; for a dress, other
+ * dresses. For a top, bottoms come before other tops. Products that share a colour family with it come before neutral ones, and the best
+ * rated of each come first.
  */
 export async function listInMatchingColours(db: Queryable, productId: string): Promise<string[]> {
   const isAlike = sql`coalesce(product.colour_families && viewed.colour_families, false)`;
@@ -95,12 +96,12 @@ export async function listInMatchingColours(db: Queryable, productId: string): P
     THEN product.category = viewed.category AND product.id <> viewed.id AND product.cut IS DISTINCT FROM viewed.cut
     ELSE product.category <> viewed.category AND NOT (${isOneOf('product', WHOLE_GARMENTS)}) AND NOT (${areBoth(BOTTOMS)}) END`;
   const listBest = (place: number, condition: SQL) => sql`(
-    SELECT ${place}::int AS place, (${areBoth(TOPS)}) AS is_layer, product.rating_tenths, product.id FROM product AS viewed JOIN product
+    SELECT ${place}::int AS place, (${areBoth(TOPS)}) AS is_second_top, product.rating_tenths, product.id FROM product AS viewed JOIN product
       ON product.department = viewed.department AND ${isWornWith}
     WHERE viewed.id = ${productId} AND ${IS_PUBLISHED} AND ${IN_STOCK} AND ${condition}
-    ORDER BY is_layer, product.rating_tenths DESC, product.id LIMIT ${CANDIDATE_COUNT})`;
+    ORDER BY is_second_top, product.rating_tenths DESC, product.id LIMIT ${CANDIDATE_COUNT})`;
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT id FROM (${listBest(1, isAlike)} UNION ALL ${listBest(2, sql`NOT ${isAlike} AND ${isNeutral}`)}) AS alike
-    ORDER BY is_layer, place, rating_tenths DESC, id`);
+    ORDER BY is_second_top, place, rating_tenths DESC, id`);
   return rows.map(({ id }) => id);
 }

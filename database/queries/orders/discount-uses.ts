@@ -6,8 +6,9 @@ export type NewUse = { readonly promotionId: string; readonly code: string | nul
 
 /**
  * CTEs that take the uses of an order from the limits of its discounts: all, or none if one is exhausted or gone. They follow a CTE
- * `placed` with the order, and end with `is_used`, a row with the result. Purchases lock discounts in the order of their ids, and before
- * stock units. Only a limited discount or code serialises the purchases that use it.
+ * `placed` with the order, and end with `is_used`, a row with the result. Purchases lock discounts in the order of their ids, then codes
+ * (the always true `count(*) >= 0` reads `limited` first), then stock units. Only a limited discount or code serialises the purchases
+ * that use it.
  */
 export function takenUses(uses: readonly NewUse[], person: string): SQL {
   const [ids, codes] = [uses.map(({ promotionId }) => promotionId), uses.map(({ code }) => code)];
@@ -43,7 +44,7 @@ export function takenUses(uses: readonly NewUse[], person: string): SQL {
 
 /**
  * Gives the uses of an order back to the limits of its discounts. The order's row must be locked, and its stock not yet. Locks
- * every discount first, so that staff who set a limit meanwhile count either the use or its return.
+ * every discount first, in the same order as `takenUses`, so that staff who set a limit meanwhile count either the use or its return.
  */
 export async function returnUses(tx: Queryable, orderId: string): Promise<void> {
   await tx.execute(sql`

@@ -7,7 +7,7 @@ import { isNotErasedAs } from '../accounts/erased-account.ts';
 
 /**
  * The current name of a subject: an address, a role, an order's number, a product, a product and its size, or a label. For a deleted brand,
- * category, rule, discount, zone, rate or view it is the id. Null for an erased person, a deleted review and a deleted invitation.
+ * category, rule, discount, zone, rate or view it is the id. For other subjects that were erased or deleted, it is a fixed text or null.
  */
 const LABELS: Readonly<Record<ChangeSubject, SQL>> = {
   staff: sql`(SELECT member.email FROM auth_user member

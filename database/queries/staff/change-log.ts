@@ -66,7 +66,7 @@ export type ChangeFilter = {
 export type ChangeRecord = typeof changeLog.$inferSelect & {
   /** Null for commands and the system, and for an erased account. */
   readonly who: { readonly name: string; readonly email: string } | null;
-  /** Null when the person was erased or the invitation deleted. */
+  /** Null for most subjects that were erased or deleted. */
   readonly label: string | null;
   /** The name of the token that made the change; null for other ways. */
   readonly token: string | null;

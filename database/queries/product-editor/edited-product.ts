@@ -7,7 +7,7 @@ import { product } from '../../schema/catalogue/products.ts';
 import { lastEdit } from '../catalogue/staff-products.ts';
 import { sortByIds } from '../sort-by-ids.ts';
 import { EXPECTED, OF_OPEN_DELIVERY } from '../stock/incoming.ts';
-import { IS_AT_PACE, SOLD_COUNT } from '../stock/pace.ts';
+import { IS_OF_PACE_DAYS, SOLD_COUNT } from '../stock/pace.ts';
 import { SELLS_UNIT_OF_SCALE } from '../stock/stock-units.ts';
 import { possibleSizes } from './possible-sizes.ts';
 import { IS_UNUSED } from './unused-units.ts';
@@ -62,7 +62,7 @@ function unitsWith<Unit extends StoredUnit>(more: SQL): SQL<readonly Unit[]> {
 
 const editedUnits = unitsWith<EditedUnit>(sql`,
   'reserved', (SELECT coalesce(sum(held + sold), 0)::int FROM stock_hold WHERE stock_unit_id = unit.id),
-  'recentlySold', (SELECT ${SOLD_COUNT} FROM stock_movement WHERE stock_unit_id = unit.id AND ${IS_AT_PACE}),
+  'recentlySold', (SELECT ${SOLD_COUNT} FROM stock_movement WHERE stock_unit_id = unit.id AND ${IS_OF_PACE_DAYS}),
   'incoming', (SELECT ${EXPECTED} FROM stock_count_line AS line ${OF_OPEN_DELIVERY} WHERE line.stock_unit_id = unit.id),
   'isRemovable', ${IS_UNUSED}`);
 

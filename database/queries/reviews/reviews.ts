@@ -121,7 +121,7 @@ export async function hasReviewWithText(
   return rows.length > 0;
 }
 
-/** Takes a review that is hidden or deleted out of the rating of its product. */
+/** Subtracts a review that is about to be hidden or deleted from the rating of its product, unless it was hidden before. */
 export async function uncountReview(
   tx: Queryable,
   { productId, rateTenths, hiddenAt }: Pick<ReviewRecord, 'productId' | 'rateTenths' | 'hiddenAt'>,

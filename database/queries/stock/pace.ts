@@ -7,4 +7,4 @@ export const SOLD_COUNT = sql.raw(`coalesce(sum(
 ), 0)::int`);
 
 /** The condition that a row of `stock_movement` is of the last `PACE_DAYS` days. */
-export const IS_AT_PACE = sql.raw(`at > now() - interval '${PACE_DAYS} days'`);
+export const IS_OF_PACE_DAYS = sql.raw(`at > now() - interval '${PACE_DAYS} days'`);

@@ -12,7 +12,7 @@ import { filterConditions, inOrder, isAfter, type ProductPosition } from '../cat
 import { hasStatus } from '../catalogue/staff-products.ts';
 import { isUuid } from '../uuid.ts';
 import { ANNOUNCED, EXPECTED, OF_OPEN_DELIVERY } from './incoming.ts';
-import { IS_AT_PACE, SOLD_COUNT } from './pace.ts';
+import { IS_OF_PACE_DAYS, SOLD_COUNT } from './pace.ts';
 import { hasSoldNothingSince, UNSOLD_SCANNED_COUNT } from './unsold.ts';
 
 /** The stock of a unit. `reserved` is held or sold, and not shipped. */
@@ -77,7 +77,7 @@ const incoming = sql<number>`(
 
 /** The pieces sold in the last 30 days. */
 const recentlySold = sql<number>`(
-  SELECT ${SOLD_COUNT} FROM stock_unit AS unit JOIN stock_movement ON stock_unit_id = unit.id WHERE ${SELLS_UNIT} AND ${IS_AT_PACE}
+  SELECT ${SOLD_COUNT} FROM stock_unit AS unit JOIN stock_movement ON stock_unit_id = unit.id WHERE ${SELLS_UNIT} AND ${IS_OF_PACE_DAYS}
 )`;
 
 /** A product with the stock of its units. */

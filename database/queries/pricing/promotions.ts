@@ -85,7 +85,7 @@ export async function isPromotionUsed(db: Queryable, id: string): Promise<boolea
   return rows[0]?.used === true;
 }
 
-/** Counts the uses that count towards the limits: of a discount, and the most of one of the codes. */
+/** Counts the uses that count towards the limits: those of a discount, and those of the most used of these codes. */
 export async function countTaken(
   db: Queryable,
   { id, codes }: { id: string; codes: readonly string[] },

@@ -90,7 +90,7 @@ export function describeConflict(
 
 /** Turns the chosen versions into edits whose bases are the others' values. A field without a choice keeps its edit. */
 export function applyChoices(
-  kept: FieldEdits,
+  before: FieldEdits,
   conflicts: readonly FieldConflict[],
   choices: Choices,
 ): FieldEdits {
@@ -101,7 +101,7 @@ export function applyChoices(
     const mine = chosen.edits[field] ?? null;
     const value = { theirs, mine, merged: mergedValue(chosen.edits, conflict) ?? mine }[choice];
     return rebase({ ...chosen, edits: { ...chosen.edits, [field]: value } }, { [field]: theirs });
-  }, kept);
+  }, before);
 }
 
 /** Merges texts that were changed in different sentences; null for others. */

@@ -27,8 +27,8 @@ type Result<Saved> =
 type Calls<Saved> = Display & {
   /** The values when the screen was loaded. */
   readonly stored: Fields;
-  /** Checks the edits that the browser has kept: throws if they do not fit these fields. */
-  readonly read: (form: Fields) => unknown;
+  /** Throws if the edits that the browser has kept do not fit these fields. */
+  readonly check: (form: Fields) => unknown;
   /** Saves the changed fields, each with its base. */
   readonly send: (changes: ReturnType<typeof changesOf>) => Promise<Result<Saved>>;
   /** Reads the values again; null on failure. */
@@ -54,10 +54,9 @@ type Asked = { readonly conflicts: readonly FieldConflict[]; readonly kept: read
  */
 export function useFieldEdits<Saved extends { readonly changeId: string | null }>(
   name: string,
-  { stored, read, send, readStored, reload, savedText, ...display }: Calls<Saved>,
+  { stored, check, send, readStored, reload, savedText, ...display }: Calls<Saved>,
 ) {
-  const kept = useKeptEdits<Fields>(name, { stored, read });
-  const { edits, base } = kept;
+  const { edits, base, replace } = useKeptEdits<Fields>(name, { stored, check });
   const [problems, setProblems] = useState<Problems>({});
   const [isSaving, setSaving] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -79,14 +78,14 @@ export function useFieldEdits<Saved extends { readonly changeId: string | null }
       return null;
     }
     const { changeId } = result.value;
-    kept.replace((typed) => rebase(typed, sent.edits as Fields));
+    replace((typed) => rebase(typed, sent.edits as Fields));
     setProblems({});
     announce(savedText + describeKept(others), changeId === null ? null : () => undoAll([changeId], reload));
     return result.value;
   };
   const choose = (choices: Choices): FieldEdits => {
     const chosen = applyChoices({ edits, base }, asked?.conflicts ?? [], choices);
-    kept.replace(() => chosen);
+    replace(() => chosen);
     setAsked(null);
     return chosen;
   };
@@ -97,14 +96,14 @@ export function useFieldEdits<Saved extends { readonly changeId: string | null }
     count: Object.keys(edits).length,
     isSaving,
     set: (values: Fields) => {
-      kept.replace((before) => setFields(before, values, stored));
+      replace((before) => setFields(before, values, stored));
       setProblems((before) => without(before, values));
     },
     /** Returns what was saved; null if something was refused. */
     save: async () => (isSaving ? null : save({ edits, base })),
     /** Drops the unsaved values. */
     drop: () => {
-      kept.replace(() => ({ edits: {}, base: {} }));
+      replace(() => ({ edits: {}, base: {} }));
       setProblems({});
     },
     conflict: {

@@ -111,7 +111,7 @@ function useDraftFields({
   return useFieldEdits(`content-${id}`, {
     ...CONTENT_DISPLAY,
     stored: { ...published, ...draft },
-    read: ({ order }) => order === undefined || (JSON.parse(String(order)) as unknown),
+    check: ({ order }) => order === undefined || (JSON.parse(String(order)) as unknown),
     send: (changes) => {
       const body = bodyOf(changes);
       return id === 'home' ? client.changeHome({ body }) : client.changePage({ params: { slug: id }, body });

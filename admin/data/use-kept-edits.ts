@@ -14,15 +14,15 @@ export type KeptEdits<Form> = FormEdits<Form> & {
   readonly replace: (update: (kept: FormEdits<Form>) => FormEdits<Form>) => void;
 };
 
-/** Keeps the unsaved values of a form in this browser under `name`. `read` throws for values that do not fit the form. */
+/** Keeps the unsaved values of a form in this browser under `name`. `check` throws for values that do not fit the form. */
 export function useKeptEdits<Form extends object>(
   name: string,
-  { stored, read }: { stored: Form; read: (form: Form) => unknown },
+  { stored, check }: { stored: Form; check: (form: Form) => unknown },
 ): KeptEdits<Form> {
   const [{ edits, base }, setKept] = useKeptState<FormEdits<Form>>(name, {
     empty: { edits: {}, base: {} },
     restore: (kept) => {
-      read({ ...stored, ...kept.edits });
+      check({ ...stored, ...kept.edits });
       return kept;
     },
   });

@@ -72,7 +72,7 @@ export function useRecordEditor<Form extends { readonly name: string }, Body ext
 }: RecordEditorOptions<Form, Body>): RecordEditor<Form> {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const { edits, base, wasOutdated, change, replace } = useKeptEdits(name, { stored, read: readForm });
+  const { edits, base, wasOutdated, change, replace } = useKeptEdits(name, { stored, check: readForm });
   const [asked, setAsked] = useState<readonly FieldConflict[]>([]);
   const { run, isSaving, refusal, setRefusal, question, dismiss } = useRecordChange(
     wasOutdated ? OUTDATED : NOTHING,

@@ -89,7 +89,7 @@ function AltField({
 }) {
   const { shown, problems, count, set, save, drop, conflict } = useFieldEdits(`alt-${id}`, {
     stored: { alt },
-    read: (form) => form,
+    check: () => undefined,
     send: ({ alt: edit }) => onSave({ from: String(edit?.base), to: String(edit?.value).trim() }),
     readStored: async () => null,
     reload,

@@ -66,7 +66,7 @@ export function useDrafts<Stored extends { readonly id: string }, Form extends o
     const stored = storedOf(id);
     return stored === undefined ? null : calls.toForm(stored);
   };
-  const kept = useKeptDrafts(calls.tag, { storedFormOf, read: calls.readForm });
+  const kept = useKeptDrafts(calls.tag, { storedFormOf, check: calls.readForm });
   const { drafts, outdatedIds, set, keep, settle } = kept;
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(outdatedIds.map((id) => [id, OUTDATED])),

@@ -19,27 +19,28 @@ export type KeptDrafts<Form> = {
   readonly set: (id: string, form: Form) => void;
   /** Replaces a draft and its base. */
   readonly replace: (id: string, draft: RecordDraft<Form>) => void;
+  /** Drops the drafts for which `isKept` returns false. */
   readonly keep: (isKept: (id: string, form: Form) => boolean) => void;
   /** Removes the drafts that are saved. Those changed since get the saved forms as their bases. */
   readonly settle: (saved: Readonly<Record<string, Form>>) => void;
 };
 
-/** Keeps the forms of changed records in this browser under `name`. `read` throws for values that do not fit the form. */
+/** Keeps the forms of changed records in this browser under `name`. `check` throws for values that do not fit the form. */
 export function useKeptDrafts<Form>(
   name: string,
   {
     storedFormOf,
-    read,
+    check,
   }: {
     /** Returns null for a record that is not stored. */
     storedFormOf: (id: string) => Form | null;
-    read: (form: Form) => unknown;
+    check: (form: Form) => unknown;
   },
 ): KeptDrafts<Form> {
   const [kept, setKept] = useKeptState<Readonly<Record<string, RecordDraft<Form>>>>(name, {
     empty: {},
     restore: (restored) => {
-      for (const { form } of Object.values(restored)) read(form);
+      for (const { form } of Object.values(restored)) check(form);
       // A deleted record cannot be changed, and a saved one has no change.
       return filterDrafts(restored, (id, { form }) =>
         id === NEW_ID ? true : storedFormOf(id) !== null && !isSame(form, storedFormOf(id)),

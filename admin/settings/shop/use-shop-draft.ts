@@ -31,7 +31,7 @@ export function useShopDraft(name: 'shop' | 'shipping-texts', stored: ShopData):
   const fields = useFieldEdits(name, {
     ...SHOP_DISPLAY,
     stored,
-    read: () => undefined,
+    check: () => undefined,
     send: (changes) => client.changeShopDetails({ body: changes }),
     readStored: async () => {
       const current = await client.readShopDetails();

@@ -11,7 +11,7 @@ import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { DialogForm } from '../../ui/panels/dialogs/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialogs/dialog.tsx';
 import { HAPPENS_LATER } from '../../undo/happens-later.ts';
-import { announceOpening } from './undo-opening.ts';
+import { announceOpenReturn } from './undo-open-return.ts';
 import styles from './returns-panel.module.css';
 
 type Chosen = { readonly quantity: number; readonly reason: ReturnReason };
@@ -129,7 +129,7 @@ function useRecord(order: Pick<ApiOrderDetail, 'number'>, onClose: () => void) {
     if (result.ok || needsNewKey(result.error)) key.current = crypto.randomUUID();
     await revalidate();
     if (!result.ok) return setFailure(describeFailedAttempt(result.error, NOTHING_RECORDED));
-    announceOpening(order, revalidate);
+    announceOpenReturn(order, revalidate);
     onClose();
   };
   return { failure, record };

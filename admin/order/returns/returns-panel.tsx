@@ -12,7 +12,7 @@ import { describeRoles } from '../../ui/describe-roles.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { RecordDialog } from './record-dialog.tsx';
-import { undoOpening } from './undo-opening.ts';
+import { undoOpenReturn } from './undo-open-return.ts';
 import styles from './returns-panel.module.css';
 
 /** The returns of an order, and the form for a parcel that nobody announced. Renders nothing while there can be no return. */
@@ -88,7 +88,7 @@ function Opening({
     <li>
       <p className={styles.head} role="status">
         A parcel with {countOf(items, 'item')} is being recorded.
-        {mayUndo && <Action onClick={() => void undoOpening(order, revalidate)}>Undo</Action>}
+        {mayUndo && <Action onClick={() => void undoOpenReturn(order, revalidate)}>Undo</Action>}
       </p>
     </li>
   );

@@ -39,7 +39,7 @@ test('by keyboard alone, staff find an order, ship it, and cancel another with a
   await page.keyboard.type('keyhole');
   await expect(page).toHaveURL(/q=keyhole/);
   await expect(page.getByRole('table', { name: 'Orders' }).locator('tbody tr')).toHaveCount(2);
-  // Escape would also clear the field, and letters choose in the filters after it.
+  // Escape would also clear the field. In the filters after it, a letter would choose an option.
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('j');
   await page.keyboard.press('j');

@@ -39,7 +39,7 @@ export function PricePanel() {
           name="taxClass"
           label={FIELD_LABELS.taxClass}
           maxLength={STAFF_TYPED_LENGTHS.taxClass}
-          hint="A tax rate may name it"
+          hint="Chooses the tax rate"
           required
         />
       </div>

@@ -6,7 +6,7 @@ import { quoteDraft } from './quote-draft.ts';
 type Result = CallResult<'quoteStaffOrder'>;
 const body = { handedOver: false, products: [], shippingMethod: 'express' };
 
-/** Quotes a draft in a shop that refuses its shipping method with an error at `field`. Returns the methods of the requests. */
+/** Quotes a draft in a shop that refuses its shipping method with an error at `field`. Returns the shipping methods of the requests. */
 async function methodsAsked(field: string): Promise<{ asked: (string | undefined)[]; ok: boolean }> {
   const asked: (string | undefined)[] = [];
   const errors = [{ field, message: 'Choose another one.' }];

@@ -3,7 +3,7 @@ import { actionsOn } from './product-actions.ts';
 
 const SHIRT = { id: 'oxford-sky', title: 'Oxford Shirt', colour: 'Sky' };
 
-test('a published product has its stock and its page', () => {
+test('the palette offers the stock and the shop page of a published product', () => {
   const actions = actionsOn({ ...SHIRT, status: 'published' });
   expect(actions.map(({ label, target }) => [label, Object.values(target)[0]])).toEqual([
     ['Stock of Oxford Shirt in Sky', '/stock?q=oxford-sky'],
@@ -11,6 +11,6 @@ test('a published product has its stock and its page', () => {
   ]);
 });
 
-test('shoppers have no page of a draft', () => {
+test('the palette offers no shop page of a draft', () => {
   expect(actionsOn({ ...SHIRT, status: 'draft' })).toHaveLength(1);
 });

@@ -10,7 +10,7 @@ const lines = fc
   );
 
 describe('a packing list', () => {
-  it('is complete when every piece that is left was scanned, and says so of every further scan', () => {
+  it('is complete when every piece that is left was scanned, and reports every further scan as complete', () => {
     fc.assert(
       fc.property(lines, fc.boolean(), (all, bySku) => {
         let ticks: Ticks = {};
@@ -47,13 +47,13 @@ describe('a packing list', () => {
     );
   });
 
-  it('does not have the item of an unknown code, and knows both forms of a UPC code', () => {
+  it('finds no line for an unknown code, and finds a UPC code in both of its forms', () => {
     const all = [{ position: 1, left: 1, codes: ['0036000291452'] }];
     expect(findScanned(all, { ticks: {}, code: '036000291452' }).kind).toBe('piece');
     expect(findScanned(all, { ticks: {}, code: '036000291453' })).toEqual({ kind: 'other' });
   });
 
-  it('empties a line that is pressed once more', () => {
+  it('unticks a complete line that is pressed once more', () => {
     const line = { position: 1, left: 2 };
     const counts = [1, 2, 3].reduce<Ticks[]>((all) => [...all, tickNext(all.at(-1) ?? {}, line)], []);
     expect(counts).toEqual([{ 1: 1 }, { 1: 2 }, { 1: 0 }]);

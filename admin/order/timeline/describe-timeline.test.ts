@@ -39,7 +39,7 @@ it('names the shop for a decision that no account made, and nobody for what happ
   });
 });
 
-it('tells an undone refund from a failed one, and money returned in another way from a lost dispute', () => {
+it('has different texts for an undone and a failed refund, and for money returned in another way and a lost dispute', () => {
   const undone = step({ from: 'refund_pending', to: 'needs_review', cause: 'refund_failed' });
   expect(describeTimelineStep(undone).text).toBe('Not all of the money is returned: to review');
   expect(describeTimelineStep({ ...undone, from: 'refunded' }).text).toBe('The refund failed: to review');

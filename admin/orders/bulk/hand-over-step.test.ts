@@ -22,7 +22,7 @@ function answer({ isDisputed }: { isDisputed: boolean }): string[] {
 const step = { order: { id: 'an-order', number: 1001 } as ApiStaffOrder, action: HAND_OVER };
 const BATCH = '11111111-1111-4111-8111-111111111111';
 
-test('an order whose payment is disputed is not handed over with others, although the list was read before', async () => {
+test('an order that was disputed after the list was read is not handed over', async () => {
   const methods = answer({ isDisputed: true });
   expect(await handOverStep(step, BATCH)).toBeNull();
   expect(methods).toEqual(['GET']);

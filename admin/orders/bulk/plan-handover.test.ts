@@ -37,7 +37,7 @@ const order = fc
   }));
 
 describe('a handover of several orders', () => {
-  it('takes those to pack, and names the status of every other', () => {
+  it('hands over the orders to pack, and names the status of every other one', () => {
     fc.assert(
       fc.property(fc.array(order), (orders) => {
         const { steps, leftOut } = planHandover(orders, { kind: 'any', now: 0 });
@@ -51,7 +51,7 @@ describe('a handover of several orders', () => {
     );
   });
 
-  it('of cash takes only the cash orders to pack, and lists the others as left out', () => {
+  it('hands over only cash orders when staff record cash, and lists the others as left out', () => {
     fc.assert(
       fc.property(fc.uniqueArray(order, { selector: ({ number }) => number }), (orders) => {
         const { steps, leftOut } = planHandover(orders, { kind: 'cash', now: 0 });
@@ -81,7 +81,7 @@ describe('a handover of several orders', () => {
     );
   });
 
-  it('receives the totals of the cash orders', () => {
+  it('records what the customers of its cash orders pay', () => {
     fc.assert(
       fc.property(fc.array(order), (orders) => {
         const cash = orders.filter(({ state }) => state === 'placed');

@@ -20,7 +20,7 @@ function answerShipments({ isDisputed }: { isDisputed: boolean }): string[] {
 
 const shipping = { carrier: 'UPS' };
 
-test('an order whose payment is disputed is not shipped with others, although the list was read before', async () => {
+test('an order that was disputed after the list was read is not shipped', async () => {
   const methods = answerShipments({ isDisputed: true });
   expect(await shipWhole(1001, { shipping, key: 'a key' })).toEqual({ ok: true, value: null });
   expect(methods).toEqual(['GET']);

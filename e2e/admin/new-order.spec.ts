@@ -174,7 +174,7 @@ async function fillAllButCity(page: Page): Promise<void> {
   await field(page, 'Last name').fill('Phoneline');
   await field(page, 'Phone number').fill('555 014 2020');
   await field(page, 'Address').fill('2 Long Lane');
-  // Not Canada, because another test changes what it pays for shipping and taxes.
+  // Not Canada, because another test changes its prices of shipping and taxes.
   await field(page, 'Country').fill('Ireland');
 }
 

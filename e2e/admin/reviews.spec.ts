@@ -78,7 +78,7 @@ test('one press of the mouse reaches a button of a review that is not the curren
 }) => {
   await openAsAdmin(page);
   await postReview(request, { name: 'Moe Mouse', comments: 'NEVER AGAIN, the seam is open.', rate: 1 });
-  // The newest one is current first.
+  // At first, the newest one is the current one.
   await postReview(request, { name: 'Nia Newer', comments: 'The seam of mine is open, too.', rate: 1 });
   await page.goto('/admin/reviews?view=flagged&q=seam');
   await expect(card(page, 'Nia Newer')).toBeVisible();

@@ -79,7 +79,7 @@ test(
 
     await panel.getByRole('button', { name: 'Remove access' }).press('Enter');
     await expect(row).toBeHidden();
-    // Until then the bar undoes the change of the role.
+    // Before this message appears, the keys would undo the change of the role.
     await expect(page.getByText('Maren Riis is no longer on the staff.')).toBeVisible();
     await page.keyboard.press('ControlOrMeta+z');
     await expect(row).toContainText('Manager');

@@ -27,8 +27,8 @@ import styles from './products-tools.module.css';
 type Choice = { readonly value: string; readonly label: string };
 
 /**
- * Search, filters, order and columns of the list. A filter that is set has a button that removes it. A phone shows the others on request, and a
- * wide screen those that are rarely needed.
+ * Search, filters, order and columns of the list. A filter that is set has a button that removes it. On request, a phone
+ * shows the filters that are not set, and a wide screen the rarely needed ones.
  */
 export function ProductsTools({
   control: { filter, set, cleared, columns, setColumns },

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Returns a function that returns whether the component is still shown, for work that ends with it. */
+/** Returns a function that returns whether the component is still mounted. */
 export function useIsMounted(): () => boolean {
   const isMounted = useRef(true);
   useEffect(() => {

@@ -92,7 +92,7 @@ function OpenGrid({ data, list, title }: { data: GridData; list: string; title: 
             Redo
           </Action>
           <ColumnsButton
-            // Without the title.
+            // The title names the row, so it cannot be hidden.
             choices={columns.slice(1).map(({ field, label }) => ({ value: field, label }))}
             chosen={grid.columns.map(({ field }) => field)}
             onToggle={(field) => {

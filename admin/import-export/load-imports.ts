@@ -44,7 +44,7 @@ export type ImportData = {
   readonly failedPictures: readonly FilePicture[];
   /** What an unknown name can mean; null without one. */
   readonly choices: NameChoices | null;
-  /** The labels of the categories that are missing in menus, once the file is applied. */
+  /** The labels of the categories that are missing in menus. Empty until the file is applied. */
   readonly withoutMenu: readonly string[];
 };
 

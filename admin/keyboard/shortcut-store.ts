@@ -6,7 +6,7 @@ import type { KeyHint, Shortcut } from './shortcuts.ts';
 /** The storage key of the setting for single keys: all shortcuts without ⌘ or Ctrl, sequences included. They are on unless it is `off`. */
 const SINGLE_KEYS = 'osier.admin.singleKeys';
 
-/** The shortcuts of everything that is shown, the keys that parts of it handle themselves, and whether single keys are on. */
+/** The registered shortcuts, the keys that elements handle themselves, and whether single keys are on. */
 export const useShortcutStore = create<{
   readonly shortcuts: readonly Shortcut[];
   readonly hints: readonly KeyHint[];

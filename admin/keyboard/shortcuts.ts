@@ -47,7 +47,7 @@ export function resolvePress(
     return found.findLast(({ group }) => group === 'On this screen') ?? found.at(-1);
   };
   if (press.mod) {
-    // `Mod+Shift+Z` redoes what was typed. Keys such as `/` need Shift on some keyboards.
+    // `Mod+Shift+Z` is left to the browser, which redoes typing. Keys such as `/` need Shift on some keyboards.
     const isOther = press.shift && /^\p{L}$/u.test(key);
     return { shortcut: isOther ? undefined : find(`Mod+${key}`), prefix: null };
   }

@@ -28,7 +28,7 @@ export type ChangeStream = {
   readonly subscribeToState: (listener: () => void) => () => void;
   /** Opens the stream now, for example when the page becomes visible. */
   readonly resume: () => void;
-  /** Closes the stream: hidden pages would take the browser's few connections from others. */
+  /** Closes the stream: hidden pages would take the browser's few connections from visible ones. */
   readonly pause: () => void;
 };
 

@@ -82,7 +82,7 @@ function withLine(lines: readonly DraftLine[], added: DraftLine): DraftLine[] {
   return lines.map((line) => (line === known ? { ...line, quantity } : line));
 }
 
-/** Reads a typed quantity: 1 while nothing is typed, and the nearest that a line may have. */
+/** Reads a typed quantity, limited to what a line may have; 1 while nothing is typed. */
 export function readLineQuantity(text: string): number {
   return Math.min(MAX_QUANTITY, Math.max(1, Math.trunc(Number(text)) || 1));
 }

@@ -5,7 +5,7 @@ import { client } from '../data/client.ts';
 type Body = CallInput<'quoteStaffOrder'>['body'];
 type RequestQuote = (body: Body) => Promise<CallResult<'quoteStaffOrder'>>;
 
-/** Prices an order. If the chosen shipping method does not ship it any more, such as to another country, the first one that does is chosen. */
+/** Prices an order. If its shipping method is refused, as after a change of the country, prices it with the first available one. */
 export async function quoteDraft(
   body: Body,
   quote: RequestQuote = (sent) => client.quoteStaffOrder({ body: sent }),

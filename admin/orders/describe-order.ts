@@ -116,7 +116,7 @@ function isRefunded({ due, credit, kept }: Pick<Summary, 'due' | 'credit' | 'kep
 
 type Line = Pick<ApiStaffOrder['lines'][number], 'title' | 'size' | 'quantity'>;
 
-/** Returns the items in words, such as ‘Oxford Shirt, M and 3 more’: of the first line all, of the others how many. */
+/** Returns the items in words, such as ‘Oxford Shirt, M and 3 more’: the first line, and the number of the other items. */
 export function describeItems([first, ...others]: readonly Line[]): string {
   if (first === undefined) return '';
   const { title, size, quantity } = first;

@@ -5,8 +5,8 @@ import styles from './action.module.css';
 type Variant = 'plain' | 'primary' | 'danger' | 'text';
 
 /**
- * A button: outlined, filled for the main action of a screen, red for a removal, or like underlined text. A disabled one with a `title`, which
- * says why, keeps the focus and shows it when it is pressed: neither a keyboard nor a phone shows a title.
+ * A button: outlined, filled for the main action of a screen, red for a removal, or like underlined text. A disabled one keeps the focus if
+ * it has a `title` that says why. A press on it shows the title as a message, because neither a keyboard nor a phone shows titles.
  */
 export function Action({
   variant = 'plain',

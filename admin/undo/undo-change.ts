@@ -6,7 +6,7 @@ import { askAboutUndo } from './ask-about-undo.ts';
 
 type Progress = NonNullable<CallOutput<'undoChange'>['progress']>;
 
-/** What staff chose in undos whose prices are still to be confirmed, by the change. */
+/** The choices in undos whose prices are still to be confirmed, by the ids of the changes. */
 const unconfirmed = new Map<string, Awaited<ReturnType<typeof askAboutUndo>>>();
 
 /**

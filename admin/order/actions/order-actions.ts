@@ -148,7 +148,7 @@ export const CANCEL: OrderAction = {
   event: 'cancel',
   needsReason: true,
   effects: (order) => [
-    { icon: 'payment', text: returned(order) },
+    { icon: 'payment', text: describeRefund(order) },
     forSale(order),
     {
       icon: 'mail',
@@ -241,7 +241,7 @@ export function forbiddenLabel(action: OrderAction, order: Order): string {
   return `${action.label(order).replace('…', '')} (only ${nameRolesThatMay(action.permission)})`;
 }
 
-function returned(order: Order): string {
+function describeRefund(order: Order): string {
   return order.state === 'awaiting_payment'
     ? 'The unpaid card payment is cancelled.'
     : describeReturnedMoney(order);

@@ -67,7 +67,7 @@ type SlipLine = Slip['lines'][number];
 /** Pieces of a line, and what they cost. */
 type Pieces = SlipLine & { readonly amount: Cents };
 
-/** Returns the last pieces of a line, with their share of what it costs after discounts. Refunds share it the same way. */
+/** Returns the last pieces of a line, with their share of the line's discounted price, as refunds compute it. */
 function piecesOf(line: SlipLine, count: number): Pieces {
   const { price, discount, quantity } = line;
   const goods = cents(times(centsFromDollars(price), quantity) - centsFromDollars(discount));

@@ -2,8 +2,8 @@ import { client } from '../../data/client.ts';
 import type { HandoverPlan } from './plan-handover.ts';
 
 /**
- * Queues the handover of an order; null, without it, when its payment is disputed. The list that it was selected in may have been read before
- * the dispute.
+ * Queues the handover of an order. Returns null without queuing it when its payment is disputed: the list that it was selected in may have
+ * been read before the dispute.
  */
 export async function handOverStep({ order, action }: HandoverPlan['steps'][number], batch: string) {
   const read = await client.listShipments({ params: { number: String(order.number) } });

@@ -5,8 +5,8 @@ import { leftToShip } from '#domain/shipment/line-counters.ts';
 import { client } from '../../data/client.ts';
 
 /**
- * Ships what has not left of an order: its pieces in no shipment, or else its prepared shipment. Returns the id of the shipment; null, without
- * shipping it, when its payment is disputed. The list that it was selected in may have been read before the dispute.
+ * Ships what has not left of an order: its pieces in no shipment, or else its prepared shipment. Returns the id of the shipment. Returns null
+ * without shipping when its payment is disputed: the list that it was selected in may have been read before the dispute.
  */
 export async function shipWhole(
   number: number,

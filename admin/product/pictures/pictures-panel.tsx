@@ -25,7 +25,7 @@ export function PicturesPanel({
   productId: string;
   uploads: Uploads;
   mayEdit: boolean;
-  /** The tiles of the pictures in the shop, until the uploaded ones have loaded and while there are none. */
+  /** Tiles of the pictures that shoppers see, shown while the list of uploaded ones is empty or not loaded. */
   shown: ReactNode;
   onChange: () => void;
 }) {

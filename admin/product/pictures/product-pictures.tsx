@@ -31,7 +31,7 @@ export function ProductPictures({ uploads, isProvisional }: { uploads: Uploads; 
   );
 }
 
-/** The pictures in the shop, until the uploaded ones have loaded and while there are none. */
+/** The pictures that shoppers see. */
 function ShownPictures() {
   const { title, img, pictures } = useEditorState(({ product }) => product);
   return Array.from({ length: pictures.length || (img === '' ? 0 : 1) }, (_, index) => (

@@ -28,7 +28,7 @@ export const useMessage = create<Message>()(() => ({
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows a message for `SHOWN_MS`, in place of an earlier one. With `undo` it offers to undo what was done, which `isRedo` calls a redo. */
+/** Shows a message for `SHOWN_MS`, in place of an earlier one. With `undo` it offers to undo what was done; `isRedo` labels the button Redo. */
 export function announce(text: string, undo: Message['undo'] = null, isRedo = false): void {
   show({ text, isFailure: false, undo, isRedo, confirm: null });
 }

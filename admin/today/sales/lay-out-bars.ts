@@ -22,7 +22,7 @@ type Bar = {
   readonly width: number;
   readonly height: number;
   readonly centre: number;
-  /** Where the line for the same day of the period before is. */
+  /** The vertical position of the mark for the sales of the period before. */
   readonly yBefore: number;
 };
 

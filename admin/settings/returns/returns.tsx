@@ -8,7 +8,6 @@ import { useLive } from '../../live/use-live.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { ViewOnlyNotice } from '../../ui/panels/view-only-notice.tsx';
-import { checkNumber } from '../check-number.ts';
 import { NumberField } from '../number-field.tsx';
 import { SaveActions } from '../save-actions.tsx';
 import { SettingsScreen } from '../settings-screen.tsx';
@@ -91,7 +90,7 @@ function useReturnRule(stored: ReturnSettingsData) {
     nameField: (field) => LABELS[field] ?? field,
     showValue: (_field, value) => String(value ?? 'none'),
     stored,
-    check: ({ days, freeLabelAbove }) => [days, freeLabelAbove].forEach(checkNumber),
+    check: ({ days, freeLabelAbove }) => [days, freeLabelAbove].map(checkNumber),
     send: (body) => client.changeReturnSettings({ body }),
     readStored: async () => {
       const current = await client.readReturnSettings();
@@ -105,4 +104,8 @@ function useReturnRule(stored: ReturnSettingsData) {
     if (editor.count === 0) await reload();
   });
   return editor;
+}
+
+function checkNumber(value: unknown): void {
+  if (value !== null && typeof value !== 'number') throw new TypeError('not a number');
 }

@@ -58,7 +58,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     locale: 'en-US',
     timezoneId: 'UTC',
-    // Its requests would pass by the tests' routes. Only the test of pages without a network has one.
+    // The requests of a service worker bypass the responses that tests fake by `page.route`. Only the test of pages without a network has a worker.
     serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

@@ -9,7 +9,7 @@ const nodeTests = '{domain,contract,database,server,sandbox,tools,bench,imagery}
 const databaseTests = '{database,server,sandbox,tools,bench}/**/*.db.test.ts';
 const webTests = '{web,admin}/**/*.test.{ts,tsx}';
 
-/** Node itself loads the tests and the shop, as in a running shop: Vite's copies of the modules took half as much processor time again. */
+/** Node itself loads the tests and the shop, as in a running shop: Vite's copies of the modules took 1.5 times the processor time. */
 const byNode = { viteModuleRunner: false, nodeLoader: false };
 
 /** Files that run first, the longest of them first: a long file at the end would leave the other cores idle. */

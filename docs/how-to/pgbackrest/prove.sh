@@ -6,8 +6,8 @@ bin=/usr/lib/postgresql/15/bin
 
 prove() {
   pgbackrest --stanza=osier --archive-mode=off --pg1-path="$scratch/data" restore || return
-  # A server of its own: no network, no archive, and the settings of /etc, which are not in the backup, do not matter. Nobody else reaches
-  # its socket.
+  # A separate server without network and archive, whose socket nobody else reaches. It has its own settings, because those of /etc are not
+  # in the backup.
   touch "$scratch/empty.conf"
   echo 'local all all trust' > "$scratch/hba.conf"
   options="-c config_file=$scratch/empty.conf -c hba_file=$scratch/hba.conf -c ident_file=$scratch/empty.conf"

@@ -14,7 +14,7 @@ import { PAGE_ACCESS, pagePath } from '#server/http/pages/page-access.ts';
 const CHECKER = 'vnu-jar@26.9.27';
 
 /**
- * Errors to ignore, as `message extract`: markup that React writes, features that the checker does not support yet, and the labels of the
+ * Errors to ignore. Each expression is matched against the message and the extract of the HTML, joined by a space: markup that React writes, features that the checker does not support yet, and the labels of the
  * card provider's fields.
  */
 const ACCEPTED = [
@@ -38,7 +38,7 @@ try {
   const messages = validate(files);
   for (const { message, extract = '' } of messages)
     console.error(`${message}\n    ${extract.replaceAll('\n', ' ')}`);
-  const missing = pagesWithout(files);
+  const missing = findUncheckedPages(files);
   if (missing.length > 0) console.error(`No test has checked pages of these kinds: ${missing.join(' ')}`);
   const kindCount = Object.keys(PAGE_ACCESS).length - missing.length;
   console.log(`${files.length} files of ${kindCount} kinds of pages, ${messages.length} errors`);
@@ -48,8 +48,8 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Returns the kinds of pages that none of the files shows. The names of files start with the encoded path of their page. */
-function pagesWithout(files: readonly string[]): string[] {
+/** Returns the kinds of pages of which no test has saved a file. The names of files start with the encoded path of their page. */
+function findUncheckedPages(files: readonly string[]): string[] {
   const paths = files.map((file) => decodeURIComponent(basename(file).split(' ')[0] ?? ''));
   const found = new Set(paths.map(pagePath));
   return Object.keys(PAGE_ACCESS).filter((path) => !found.has(path));

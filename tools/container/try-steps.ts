@@ -87,7 +87,7 @@ try {
     const inside = ['--mount', `--target=${pid}`, '--'];
     return spawnSync('nsenter', [...inside, 'touch', path]).status === 0;
   });
-  checks.push(['even root cannot write its root and its program', canWrite.length === 0]);
+  checks.push(['even root cannot write to the root file system and to the program', canWrite.length === 0]);
   shop.kill('SIGTERM');
   const timeout = delay(STOP_TIMEOUT_MS, [null] as [null], { ref: false });
   const [code] = await Promise.race([ended, timeout]);

@@ -28,7 +28,7 @@ export async function playNight(office: BackOffice): Promise<void> {
   await letTimePass();
   await shipExchanges(office);
   await letTimePass();
-  await readReviews(office);
+  await moderateReviews(office);
 }
 
 /** Ships the pieces that replace exchanged ones. */
@@ -42,7 +42,7 @@ async function shipExchanges(office: BackOffice): Promise<void> {
 }
 
 /** Hides flagged reviews that link elsewhere, keeps the others, and answers questions. */
-async function readReviews({ staff, log }: BackOffice): Promise<void> {
+async function moderateReviews({ staff, log }: BackOffice): Promise<void> {
   const { reviews } = valueOf(await staff.listStaffReviews({ query: { view: 'flagged' } }));
   for (const { id, flags, comments } of reviews) {
     const params = { id };

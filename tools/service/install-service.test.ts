@@ -16,7 +16,7 @@ async function printUnit(...args: string[]): Promise<string> {
   return (await promisify(execFile)(process.execPath, program, { env: settings })).stdout;
 }
 
-test('the unit runs the shop as a user without rights, with its folders alone writable', async () => {
+test('the unit runs the shop as a user without rights, who can write to the folders of the shop only', async () => {
   const unit = await printUnit('--user', 'daemon');
   const lines = unit.split('\n');
   for (const line of [
@@ -33,7 +33,7 @@ test('the unit runs the shop as a user without rights, with its folders alone wr
   expect(unit).not.toContain('node_modules');
 });
 
-test('the unit of a shop that belongs to root is refused in words', async () => {
+test('no unit is printed for a shop that would run as root, and the error says why', async () => {
   await expect(printUnit('--user', 'root')).rejects.toThrow('belongs to root');
 });
 

@@ -21,7 +21,7 @@ test('a soak names what has grown since the baseline', () => {
   ]);
 });
 
-test('a page that a kill cut off is no failure; a refused one is, and one that breaks without a kill', () => {
+test('a page fails when it is refused or breaks without a kill, but not when a kill cuts it off', () => {
   const broken = '/: TypeError: fetch failed: other side closed';
   const pages = [
     ...Array.from({ length: 200 }, () => page),

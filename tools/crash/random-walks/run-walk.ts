@@ -43,7 +43,7 @@ async function giveCredit({ database, clock }: SimulatedHarness, userId: string)
 async function runStep(walk: Walk, step: Step): Promise<void> {
   const { harness } = walk;
   switch (step.what) {
-    case 'begin':
+    case 'card':
     case 'cash':
       return placeOrder(walk, step);
     case 'confirm': {
@@ -84,7 +84,7 @@ async function runStep(walk: Walk, step: Step): Promise<void> {
   }
 }
 
-async function placeOrder(walk: Walk, step: Step & { what: 'begin' | 'cash' }): Promise<void> {
+async function placeOrder(walk: Walk, step: Step & { what: 'card' | 'cash' }): Promise<void> {
   const { what, who, key, useCredit, isCoded } = step;
   const buyer = walk.buyers[who] ?? '';
   const purchase = {
@@ -97,7 +97,7 @@ async function placeOrder(walk: Walk, step: Step & { what: 'begin' | 'cash' }): 
     ([product, quantity, size]) => [walk.products[product] ?? '', quantity, size] as const,
   );
   const [[product, quantity, size] = ['', 0, ''], ...others] = cart;
-  const isCard = what === 'begin';
+  const isCard = what === 'card';
   const { status, body } = await (others.length === 0
     ? (isCard ? startCardOrder : placeCashOrder)(walk.harness, { ...purchase, product, quantity, size })
     : (isCard ? startCardCart : placeCashCart)(walk.harness, { ...purchase, lines: cart }));

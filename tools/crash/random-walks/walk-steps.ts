@@ -20,7 +20,8 @@ export type ParcelMove = (typeof PARCEL_MOVES)[number];
  */
 export type Step =
   | {
-      readonly what: 'begin' | 'cash';
+      /** The payment of the order that the buyer places. */
+      readonly what: 'card' | 'cash';
       readonly who: number;
       /** Product, quantity and size of each line. */
       readonly lines: readonly (readonly [product: number, quantity: number, size: string])[];
@@ -96,7 +97,7 @@ const single: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      what: fc.constant('begin' as const),
+      what: fc.constant('card' as const),
       who: fc.nat(2),
       lines,
       key: fc.nat(2),

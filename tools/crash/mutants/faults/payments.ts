@@ -99,7 +99,7 @@ export const paymentsMutants: Mutants = {
     from: 'if (earlier.length > 0)',
     to: 'if (earlier.length > 99)',
   },
-  'the purchase lock names the product': {
+  'orders of different products have different purchase locks': {
     caughtBy: 'concurrent orders of different products count towards one limit of their buyer',
     failure: 'instead of 4',
     file: `${SERVICES}/checkout/place-order.ts`,

@@ -66,7 +66,7 @@ export const stockMutants: Mutants = {
     from: 'SET available = available + move.change,',
     to: 'SET available = greatest(move.change, 0),',
   },
-  'a counted number replaces the stock whatever it is': {
+  'a counted number replaces the stock even when that has changed': {
     caughtBy: 'a stocktake that waits for an order keeps what the order took',
     failure: '[200,null] instead of [200,"stock_changed"]',
     file: `${SERVICES}/stock/move-stock.ts`,

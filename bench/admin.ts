@@ -13,8 +13,8 @@ import { percentile } from './support/statistics.ts';
 /**
  * `npm run bench:admin`: the back office of a shop with 100,000 products and 100,000 orders, in headless Chromium. Measures the time
  * from each press to the next frame and to its result, and how long the calls of lists, searches and counts take. `-- --products 1000000`
- * takes another number of products, `--orders 1000` of orders, and `--database <url>` a database that is already filled. `--only undo` takes
- * the presses and calls whose name has that text, and keeps the results of the whole bench.
+ * takes another number of products, `--orders 1000` of orders, and `--database <url>` a database that is already filled. `--only undo` measures
+ * only the presses and calls whose name has that text, and leaves the file of results as it is.
  */
 const MAX_PAINT_MS = 100;
 const CALL_REPEATS = 20;

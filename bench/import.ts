@@ -30,7 +30,7 @@ const folder = await mkdtemp(join(tmpdir(), 'osier-import-'));
 const shop = await startShop({ ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password });
 try {
   const file = join(folder, 'products.csv');
-  await writeFile(file);
+  await writeProducts(file);
   const megabytes = ((await stat(file)).size / 1024 / 1024).toFixed(0);
   const cookie = await signInOwner(shop.address);
   const before = readMemoryMb(shop.pid).now;
@@ -67,7 +67,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-async function writeFile(path: string): Promise<void> {
+async function writeProducts(path: string): Promise<void> {
   const file = await open(path, 'w');
   await file.write(HEADINGS);
   for (let number = 1; number <= products; number += 1) await file.write(productRows(number));

@@ -25,16 +25,16 @@ try {
 
   const results: string[][] = [];
   for (const crowd of BUYER_COUNTS) {
-    const turns = LINE_COUNTS.map((lines) => ({ lines, measured: new Array<Turn>() }));
+    const kinds = LINE_COUNTS.map((lines) => ({ lines, measured: new Array<Round>() }));
     // The first round warms up. Rounds of both kinds alternate, so that a slower moment of the machine counts for both.
     for (let repeat = 0; repeat <= REPEATS; repeat += 1) {
-      for (const { lines, measured } of turns) {
-        const turn = await measure(buyers.slice(0, crowd), { products, lines });
-        if (repeat > 0) measured.push(turn);
+      for (const { lines, measured } of kinds) {
+        const round = await measure(buyers.slice(0, crowd), { products, lines });
+        if (repeat > 0) measured.push(round);
       }
     }
-    for (const { lines, measured } of turns) {
-      const of = (name: keyof Turn) => median(measured.map((turn) => turn[name]));
+    for (const { lines, measured } of kinds) {
+      const of = (name: keyof Round) => median(measured.map((round) => round[name]));
       results.push([
         String(crowd),
         String(lines),
@@ -62,12 +62,12 @@ try {
   await shop.stop();
 }
 
-type Turn = { readonly perSecond: number; readonly p50: number; readonly p99: number; readonly cpu: number };
+type Round = { readonly perSecond: number; readonly p50: number; readonly p99: number; readonly cpu: number };
 
 async function measure(
   buyers: readonly Buyer[],
   { products, lines }: { products: readonly string[]; lines: number },
-): Promise<Turn> {
+): Promise<Round> {
   const before = readCpuMs(shop.pid);
   const all = await Promise.all(
     buyers.map((buyer) => buy(shop, { buyer, products, lines, seconds: ROUND_SECONDS })),

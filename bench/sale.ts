@@ -119,7 +119,7 @@ async function insertSale(): Promise<{ at: Date; inMs: number }> {
   return sale;
 }
 
-/** Waits for the sale. Returns when its first batch began and when its last price had switched. */
+/** Waits for the sale. Returns the times at which its first batch began and its last price had switched. */
 async function watchSale(minute: { at: Date }): Promise<{ startedAt: number; switchedAt: number }> {
   const end = performance.now() + LIMIT_SECONDS * 1000;
   let startedAt: number | undefined;

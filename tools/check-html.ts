@@ -14,8 +14,8 @@ import { PAGE_ACCESS, pagePath } from '#server/http/pages/page-access.ts';
 const CHECKER = 'vnu-jar@26.9.27';
 
 /**
- * Errors to ignore. Each expression is matched against the message and the extract of the HTML, joined by a space: markup that React writes, features that the checker does not support yet, and the labels of the
- * card provider's fields.
+ * Errors to ignore: markup that React writes, features that the checker does not support yet, and the labels of the card provider's fields.
+ * Each expression is matched against the message and the extract of the HTML, joined by a space.
  */
 const ACCEPTED = [
   // A part of HTML since 2024: https://html.spec.whatwg.org/#link-type-expect

@@ -19,12 +19,12 @@ export async function watchPresses(page: Page): Promise<void> {
     const record = (event: Event) => {
       const press: { at: number; painted?: number } = { at: event.timeStamp };
       globalThis.lastPress = press;
-      // A task that runs in a frame's callback comes after its paint.
+      // A task that a frame's callback starts runs after its paint.
       requestAnimationFrame(() => setTimeout(() => (press.painted = performance.now())));
     };
     addEventListener('click', record, { capture: true });
     addEventListener('keydown', record, { capture: true });
-    // The choice in a list or of a file. Other fields report a change when they lose the focus.
+    // The choice of an option or a file. Other fields report a change when they lose the focus.
     const recordChoice = (event: Event) => {
       if (event.target instanceof Element && event.target.matches('select, [type=file]')) record(event);
     };

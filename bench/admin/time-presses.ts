@@ -7,7 +7,7 @@ import type { Press } from './presses/press.ts';
 
 const REPEATS = 5;
 
-/** Rows of a table of presses or calls, and what was wrong with them. */
+/** Rows of a table of presses or calls, and what was wrong. */
 export type Timed = { readonly rows: string[][]; readonly problems: readonly string[] };
 
 /** Times presses in headless Chromium. One that fails is listed, and does not end the others. */

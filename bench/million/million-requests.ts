@@ -65,10 +65,15 @@ const PREFIXES = [
 ];
 
 /** Page sizes around the shop's 24. */
-const PAGE_SIZES = Array.from({ length: 32 }, (_, at) => at + 9);
+const PAGE_SIZES = countFromNine();
 
 /** Limits of the price filter, in dollars. */
-const MAX_PRICES = PAGE_SIZES;
+const MAX_PRICES = countFromNine();
+
+/** Returns the numbers from 9 to 40. */
+function countFromNine(): number[] {
+  return Array.from({ length: 32 }, (_, at) => at + 9);
+}
 
 const listings = (filters: readonly string[]): string[] =>
   filters.flatMap((filter) => PAGE_SIZES.map((limit) => `/api/products?${filter}limit=${limit}`));

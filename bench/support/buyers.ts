@@ -64,7 +64,7 @@ export async function buy(
   return orders;
 }
 
-/** Creates the payload of one product as specified, or of a cart of several that follow each other. */
+/** Creates the payload of an order of one product, in the specified form, or of several that follow each other in the list. */
 function createPayload(products: readonly string[], { first, lines }: { first: number; lines: number }) {
   const chosen = Array.from({ length: lines }, (_, place) => ({
     _id: products[(first + place) % products.length] ?? '',

@@ -53,6 +53,7 @@ export type Delivery = {
   eventId: string;
   state: 'waiting' | 'delivered' | 'given_up';
   tries: number;
+  /** Time of the event. */
   since: number;
   /** Time of the next attempt. */
   dueAt: number;

@@ -16,7 +16,7 @@ export type StoredMail = {
   text: string | null;
   headers: { name: string; value: string }[];
   /** Number of deliveries: mails with the same Message-ID and recipients are stored once. */
-  times: number;
+  deliveryCount: number;
 };
 
 /** The journal entry of one delivery. */
@@ -49,7 +49,7 @@ export async function openMailStore(
     const repeatKey = `${messageId} ${to.toSorted().join(' ')}`;
     const known = messageId === '' ? undefined : mailsByRepeatKey.get(repeatKey);
     if (known) {
-      known.times += 1;
+      known.deliveryCount += 1;
       return;
     }
     const stored: StoredMail = {
@@ -62,7 +62,7 @@ export async function openMailStore(
       html: mail.html ?? null,
       text: mail.text ?? null,
       headers: mail.headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
-      times: 1,
+      deliveryCount: 1,
     };
     mails.set(id, stored);
     mailsByRepeatKey.set(repeatKey, stored);

@@ -64,7 +64,7 @@ it('shows a repeated mail once', async () => {
   await send({ messageId: '<one@osier.example>' });
   await send({ messageId: '<one@osier.example>', to: 'jonas@osier.example' });
   await send({ messageId: '<two@osier.example>' });
-  expect((await list()).map(({ messageId, times }) => [messageId, times])).toEqual([
+  expect((await list()).map(({ messageId, deliveryCount }) => [messageId, deliveryCount])).toEqual([
     ['<two@osier.example>', 1],
     ['<one@osier.example>', 1],
     ['<one@osier.example>', 2],
@@ -78,7 +78,7 @@ it('keeps mails and their repeat counts across a restart', async () => {
   mailbox = await start();
   expect(await list()).toEqual(before);
   await send({ messageId: '<one@osier.example>' });
-  expect(await list()).toMatchObject([{ times: 2 }]);
+  expect(await list()).toMatchObject([{ deliveryCount: 2 }]);
 });
 
 it('shows a mail’s parts and headers, and its HTML in a sandboxed frame', async () => {

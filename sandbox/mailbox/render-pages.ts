@@ -33,7 +33,7 @@ ${rows.length === 0 ? empty : `<ul class="mails">${rows.join('\n')}</ul>`}`,
 
 /** Renders one mail. */
 export function mailPage(mail: StoredMail): string {
-  const { html, text, headers, times, from, to, id } = mail;
+  const { html, text, headers, deliveryCount, from, to, id } = mail;
   const shown =
     html === null
       ? ''
@@ -47,7 +47,7 @@ export function mailPage(mail: StoredMail): string {
     title: subjectOf(mail),
     main: `<p><a href="/">All mails</a></p>
 <h1>${escape(subjectOf(mail))}</h1>
-<dl><dt>From</dt><dd>${escape(from)}</dd><dt>To</dt><dd>${escape(to.join(', '))}</dd><dt>Received</dt><dd>${timeOf(mail)}${times > 1 ? ` and ${times - 1} more time${times > 2 ? 's' : ''}` : ''}</dd></dl>
+<dl><dt>From</dt><dd>${escape(from)}</dd><dt>To</dt><dd>${escape(to.join(', '))}</dd><dt>Received</dt><dd>${timeOf(mail)}${deliveryCount > 1 ? ` and ${deliveryCount - 1} more time${deliveryCount > 2 ? 's' : ''}` : ''}</dd></dl>
 ${shown}
 ${plain}
 <details><summary>Headers</summary><pre>${escape(lines)}</pre></details>`,

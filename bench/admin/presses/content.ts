@@ -14,7 +14,7 @@ import {
 
 const PAGE = '/content/pages/about';
 
-/** Changes the title of the page in its draft, without the screen. */
+/** Changes the title of the page in its draft through the API. */
 async function withDraft(page: Page): Promise<string> {
   type Content = { published: { title: string }; draft: { title?: string } };
   const { published, draft } = await send<Content>(page, 'get', { path: '/admin/content/about' });

@@ -14,7 +14,7 @@ import {
 } from './press.ts';
 
 /** The kinds of records in the screens of shipping and taxes: the call that adds one, and the fields of the form that adds one. */
-const CHARGES = [
+const RECORDS = [
   {
     noun: 'carrier',
     screen: '/settings/shipping',
@@ -49,7 +49,7 @@ const CHARGES = [
   },
 ] as const;
 
-const charges = CHARGES.flatMap(({ noun, screen, path, body, name, fields }): Press[] => {
+const records = RECORDS.flatMap(({ noun, screen, path, body, name, fields }): Press[] => {
   let record = '';
   const withRecord = async (page: Page) => {
     await removeAll(page, path);
@@ -94,7 +94,7 @@ const charges = CHARGES.flatMap(({ noun, screen, path, body, name, fields }): Pr
 
 /** Deletes the records of earlier presses: two zones or rates for one country are refused. */
 async function removeAll(page: Page, path: string): Promise<void> {
-  const { noun, screen } = CHARGES.find((one) => one.path === path) ?? CHARGES[0];
+  const { noun, screen } = RECORDS.find((one) => one.path === path) ?? RECORDS[0];
   const found = await send<Record<string, readonly { id: string; name: string }[]>>(page, 'get', {
     path: `/admin${screen}`,
   });
@@ -122,7 +122,7 @@ export const SETTINGS: readonly Press[] = [
     press: saveKeys,
     says: 'Saved.',
   }),
-  ...charges,
+  ...records,
   {
     name: 'undo in Activity',
     from: async (page) => {

@@ -65,7 +65,7 @@ async function placeShipped(page: Page, moves: readonly (typeof MOVES)[number][]
 /** The lines of a request to return one piece. */
 const RETURNED = [{ position: 1, quantity: 1, reason: 'too_small', resolution: 'refund' }];
 
-const DECISIONS = {
+const STEPS_TO = {
   requested: [],
   approved: [{ step: 'decide', data: { decision: 'approve' } }],
   received: [
@@ -76,7 +76,7 @@ const DECISIONS = {
 
 /** Places an order, delivers it, and asks to return a piece of it. Returns the path of the return. */
 export const withReturn =
-  (state: keyof typeof DECISIONS) =>
+  (state: keyof typeof STEPS_TO) =>
   async (page: Page): Promise<string> => {
     const order = await placeShipped(page, ['ship', 'deliver']);
     await send(await customerOf(page), 'post', {
@@ -89,7 +89,7 @@ export const withReturn =
     const { return: opened } = await send<{ return: { id: string } }>(page, 'get', {
       path: `/admin/returns/${number}`,
     });
-    for (const { step, data } of DECISIONS[state])
+    for (const { step, data } of STEPS_TO[state])
       await send(page, 'post', { path: `/admin/returns/${opened.id}/${step}`, data });
     return `/returns/${number}`;
   };

@@ -53,7 +53,7 @@ function findCard(element) {
 /** @param {string} key @param {string} clientSecret @returns {Promise<Outcome>} */
 async function retrieveIntent(key, clientSecret) {
   const url = `${origin}/v1/payment_intents/${intentIdOf(clientSecret)}`;
-  return readIntent({ method: 'GET', url, key, parameters: { client_secret: clientSecret } });
+  return requestIntent({ method: 'GET', url, key, parameters: { client_secret: clientSecret } });
 }
 
 /** Shows the 3-D Secure page if the intent requires it. @param {string} key @param {string} clientSecret @returns {Promise<Outcome>} */
@@ -91,7 +91,7 @@ function createStripe(key) {
     } else {
       const url = `${origin}/v1/payment_intents/${id}/confirm`;
       const parameters = { payment_method: method, client_secret: clientSecret, use_stripe_sdk: true };
-      outcome = await readIntent({ method: 'POST', url, key, parameters });
+      outcome = await requestIntent({ method: 'POST', url, key, parameters });
     }
     const requiresAction = outcome.paymentIntent?.status === 'requires_action';
     return requiresAction && options.handleActions !== false ? handleAction(key, clientSecret) : outcome;
@@ -120,7 +120,7 @@ function createStripe(key) {
 }
 
 /** @param {Parameters<typeof callApi>[0]} request @returns {Promise<Outcome>} */
-async function readIntent(request) {
+async function requestIntent(request) {
   try {
     /** @type {ShownIntent & Outcome} */
     const response = await callApi(request);

@@ -9,8 +9,8 @@ export type FieldName = 'number' | 'expiry' | 'cvc';
 /** An error that is found before anything is sent. */
 export type FieldError = { type: 'validation_error'; code: string; message: string };
 
-/** The check of an input's text. `missing` says that the text is unfinished; it becomes an error when the user leaves the field or pays. */
-export type Check = { complete: boolean; error: FieldError | null; missing: FieldError | null };
+/** The check of an input's text. `unfinished` is the error of an incomplete text, which counts only when the user leaves the field or pays. */
+export type Check = { complete: boolean; error: FieldError | null; unfinished: FieldError | null };
 
 /** The rules of one input. */
 export type FieldRules = {

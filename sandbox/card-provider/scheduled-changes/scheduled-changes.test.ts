@@ -102,7 +102,7 @@ describe('a disputed payment', () => {
 
   it.each([
     ['closing it', 'close', ''],
-    ['losing evidence', '', 'evidence[uncategorized_text]=losing_evidence'],
+    ['evidence that loses', '', 'evidence[uncategorized_text]=losing_evidence'],
   ])('is lost for good by %s', async (_, verb, form) => {
     const { dispute } = await openDispute();
     const path = `/v1/disputes/${dispute}`;
@@ -121,7 +121,7 @@ describe('a disputed payment', () => {
     });
   });
 
-  it('is won by winning evidence, and can then be refunded', async () => {
+  it('is won by evidence that wins, and can then be refunded', async () => {
     const { intent, dispute } = await openDispute();
     const form = 'evidence[uncategorized_text]=winning_evidence';
     expect((await running.post(`/v1/disputes/${dispute}`, `${form}&submit=false`)).body.status).toBe(

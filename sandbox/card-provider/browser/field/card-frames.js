@@ -71,7 +71,7 @@ export function connectCard({ group, readValues }) {
 async function send(card, submission) {
   for (const name of /** @type {FieldName[]} */ (['number', 'expiry', 'cvc'])) {
     const value = card[name];
-    const error = value ? value.error : fieldRules[name].check('', new Date()).missing;
+    const error = value ? value.error : fieldRules[name].check('', new Date()).unfinished;
     if (error) return { error };
   }
   const expiry = card.expiry?.digits ?? '';

@@ -61,16 +61,16 @@ export const fieldRules = {
 };
 
 /** @type {Check} */
-const finished = { complete: true, error: null, missing: null };
+const finished = { complete: true, error: null, unfinished: null };
 
 /** @param {string} code @param {string} message @returns {Check} */
 function unfinished(code, message) {
-  return { complete: false, error: null, missing: { type: 'validation_error', code, message } };
+  return { complete: false, error: null, unfinished: { type: 'validation_error', code, message } };
 }
 
 /** @param {string} code @param {string} message @returns {Check} */
 function wrong(code, message) {
-  return { complete: false, error: { type: 'validation_error', code, message }, missing: null };
+  return { complete: false, error: { type: 'validation_error', code, message }, unfinished: null };
 }
 
 /** @param {string} typed */

@@ -12,12 +12,12 @@ describe('the card number', () => {
   });
 
   it('is incomplete before its sixteenth digit, and then valid or invalid by its check digit', () => {
-    expect(check('424242424242424', today).missing).toEqual({
+    expect(check('424242424242424', today).unfinished).toEqual({
       type: 'validation_error',
       code: 'incomplete_number',
       message: 'Your card number is incomplete.',
     });
-    expect(check('4242424242424242', today)).toEqual({ complete: true, error: null, missing: null });
+    expect(check('4242424242424242', today)).toEqual({ complete: true, error: null, unfinished: null });
     expect(check('4242424242424241', today).error).toEqual({
       type: 'validation_error',
       code: 'invalid_number',
@@ -56,8 +56,8 @@ describe('the expiration date', () => {
     ['0626', 'invalid_expiry_month_past', "Your card's expiration date is in the past."],
     ['1299', 'invalid_expiry_year', "Your card's expiration year is invalid."],
   ])('%j is %s', (digits, code, message) => {
-    const { error, missing } = check(digits, today);
-    expect(error ?? missing).toEqual({ type: 'validation_error', code, message });
+    const { error, unfinished } = check(digits, today);
+    expect(error ?? unfinished).toEqual({ type: 'validation_error', code, message });
   });
 
   it('is valid until the end of its month', () => {
@@ -68,7 +68,7 @@ describe('the expiration date', () => {
 describe('the security code', () => {
   it('has three or four digits', () => {
     const { check } = fieldRules.cvc;
-    expect(check('12', today).missing?.message).toBe("Your card's security code is incomplete.");
+    expect(check('12', today).unfinished?.message).toBe("Your card's security code is incomplete.");
     expect(check('123', today).complete).toBe(true);
     expect(check('1234', today).complete).toBe(true);
   });

@@ -65,8 +65,8 @@ export function checkInput(field) {
  * @param {FieldInput} field
  */
 export function findShownError(field) {
-  const { error, missing } = checkInput(field);
-  return error ?? (field.isTouched ? missing : null);
+  const { error, unfinished } = checkInput(field);
+  return error ?? (field.isTouched ? unfinished : null);
 }
 
 /** @param {string} shown @param {number} digits */

@@ -30,7 +30,7 @@ export function stripe(axis: 'x' | 'y', ...bands: readonly (readonly [number, st
   return { type: 'stripe', axis, bands };
 }
 
-/** An even check of `size` units a repeat. */
+/** An even check that repeats every `size` units. */
 export function gingham(size: number, colour: string): Gingham {
   return { type: 'gingham', size, colour };
 }

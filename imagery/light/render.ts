@@ -3,7 +3,7 @@ import { boundsOf } from '../draft/path.ts';
 import { createField } from '../drape/field.ts';
 import { settle } from '../drape/settle.ts';
 import type { SettledPiece } from '../drape/settled.ts';
-import type { Wear } from '../form/wear.ts';
+import type { FormMapping } from '../form/form-mapping.ts';
 import type { Garment, Piece } from '../sew/piece.ts';
 import type { Camera, Viewport } from './camera.ts';
 import { drawPiece } from './draw-piece.ts';
@@ -34,12 +34,12 @@ export function render(scene: Scene): Sharp {
     .resize(scene.width, scene.height, { kernel: 'mitchell' });
 }
 
-/** Returns the settled cloth as it is worn on a form. */
-function wear(mesh: SettledPiece, worn: Wear | undefined): SettledPiece {
-  if (worn === undefined) return mesh;
+/** Returns the settled cloth on the form; without a mapping, as it lies on the table. */
+function putOnForm(mesh: SettledPiece, mapping: FormMapping | undefined): SettledPiece {
+  if (mapping === undefined) return mesh;
   const { n, X, Y, Z } = mesh;
   const moved = { X: new Float32Array(n), Y: new Float32Array(n), Z: new Float32Array(n) };
-  for (let i = 0; i < n; i++) [moved.X[i], moved.Y[i], moved.Z[i]] = worn(X[i], Y[i], Z[i]);
+  for (let i = 0; i < n; i++) [moved.X[i], moved.Y[i], moved.Z[i]] = mapping(X[i], Y[i], Z[i]);
   return { ...mesh, ...moved };
 }
 
@@ -82,7 +82,7 @@ function drawItem(surface: Surface, layers: Layer[], item: Item): void {
   };
   const ground = item.conform === true ? blurWide(surface.z, 14 * px) : undefined;
   for (const [index, piece] of garment.pieces.entries()) {
-    const mesh = wear(drape(`${garment.shape}#${index}`, piece), item.worn?.[index]);
+    const mesh = putOnForm(drape(`${garment.shape}#${index}`, piece), item.worn?.[index]);
     const lift = height + (piece.lift ?? 0);
     drawPiece(surface, layers, { piece, mesh, at: { place, px, co, si, lift, ground } });
   }
@@ -91,12 +91,12 @@ function drawItem(surface: Surface, layers: Layer[], item: Item): void {
 /**
  * Returns the camera that shows a whole garment with the standard margins, for a picture of `width` pixels at 4:5.
  */
-export function fit(garment: Garment, { width, max = 1.36 }: { width: number; max?: number }): Camera {
-  return fitBounds(boundsOf(garment.pieces.map(({ outline }) => outline)), { width, max });
+export function fitCamera(garment: Garment, { width, max = 1.36 }: { width: number; max?: number }): Camera {
+  return fitCameraToBounds(boundsOf(garment.pieces.map(({ outline }) => outline)), { width, max });
 }
 
 /** Returns the camera that shows these bounds with the standard margins, for a picture of `width` pixels at 4:5. */
-export function fitBounds(
+export function fitCameraToBounds(
   { x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: number },
   { width, max }: { width: number; max: number },
 ): Camera {

@@ -1,4 +1,4 @@
-import type { Wear } from '../form/wear.ts';
+import type { FormMapping } from '../form/form-mapping.ts';
 import type { Garment } from '../sew/piece.ts';
 import type { Camera } from './camera.ts';
 import type { LightMap } from './light-map.ts';
@@ -15,8 +15,8 @@ export type Item = {
   readonly turn?: number;
   /** Height above the table, in units. */
   readonly height?: number;
-  /** How each piece of the garment is worn on a form; without it, the garment lies flat. */
-  readonly worn?: readonly Wear[];
+  /** The mapping of each piece onto the form; without it, the garment lies flat. */
+  readonly worn?: readonly FormMapping[];
   /** Lies on the garments beneath it instead of on the table. */
   readonly conform?: boolean;
 };

@@ -219,7 +219,7 @@ type ClothPoint = {
   weaveY: number;
 };
 
-/** Reads fabric, sewn detail and abrasion (`wear`). Each call returns the same object. */
+/** Reads fabric, sewn detail and abrasion. Each call returns the same object. */
 function createClothReader(
   layers: readonly Layer[],
   { id, u, v }: Surface,
@@ -246,11 +246,11 @@ function createClothReader(
       const a1 = 1 / Math.max(alpha, 1e-3);
       for (let c = 0; c < 3; c++) f[c] = lerp(f[c], byteToLinear(sheet.colour[q + c] * a1), alpha);
     }
-    const { wear } = layer.piece;
-    if (wear !== undefined && slot !== 3) {
+    const { abrasion } = layer.piece;
+    if (abrasion !== undefined && slot !== 3) {
       // Abrasion on raised edges, dye kept in the hollows.
-      const w = clamp(cavity[i] * 0.55, -0.3, 0.6) * wear.amount;
-      for (let c = 0; c < 3; c++) f[c] = w > 0 ? lerp(f[c], wear.rgb[c], w) : f[c] * (1 + w * 0.7);
+      const w = clamp(cavity[i] * 0.55, -0.3, 0.6) * abrasion.amount;
+      for (let c = 0; c < 3; c++) f[c] = w > 0 ? lerp(f[c], abrasion.rgb[c], w) : f[c] * (1 + w * 0.7);
     }
     const mu = f[3] * point.ca - f[4] * point.sa;
     const mv = f[3] * point.sa + f[4] * point.ca;

@@ -1,6 +1,6 @@
 import { drawings } from '../scenes/catalogue.ts';
 import { correlationOf, foldMapOf } from '../scenes/fold-map.ts';
-import { garmentOf } from '../scenes/size-outlines.ts';
+import { garmentOf } from '../scenes/garment-of.ts';
 
 /** Maximum correlation of the folds of two products. Above it, two pictures look like one garment in two dyes. */
 const MAX_CORRELATION = 0.6;

@@ -9,9 +9,10 @@ import type { Scene } from '../light/scene.ts';
 import { drawings } from './catalogue.ts';
 import { clothColoursOf } from './cloth-colours.ts';
 import { fingerprintOf } from './fingerprint.ts';
+import { garmentOf } from './garment-of.ts';
 import { foldOf } from './product-drawing.ts';
 import { sceneOf, VIEWS, type ProductView } from './product-picture.ts';
-import { garmentOf, measuresOf, outlinesOf, reachOf } from './size-outlines.ts';
+import { measuresOf, outlinesOf, reachOf } from './size-outlines.ts';
 
 /** The scene with cloth that settles in a few large steps: enough to test that it renders. */
 function quick(scene: Scene): Scene {

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { boundsOf } from '../draft/path.ts';
 import type { DrapeSettings } from '../drape/settings.ts';
-import type { Wear } from '../form/wear.ts';
+import type { FormMapping } from '../form/form-mapping.ts';
 import type { Scene } from '../light/scene.ts';
 import type { Garment } from '../sew/piece.ts';
 
@@ -66,7 +66,7 @@ function describe({ pieces }: Garment): unknown {
 }
 
 /** Returns where the form holds the points of a grid over each piece. */
-function describeWorn({ pieces }: Garment, worn: readonly Wear[]): unknown {
+function describeWorn({ pieces }: Garment, worn: readonly FormMapping[]): unknown {
   return pieces.map(({ outline }, index) => gridOver(outline).map(([x, y]) => round(worn[index](x, y, 0))));
 }
 

@@ -14,7 +14,7 @@ export const BACKDROPS = {
 } as const;
 
 /** Size, seed of the folds, the side that is seen (by default the front), and the brand of the labels. */
-export type DrapeChoice = {
+export type GarmentChoice = {
   readonly size: Size;
   readonly fold: number;
   readonly side?: Side;
@@ -32,10 +32,10 @@ export type ProductDrawing = {
   readonly close: CloseView;
   /** Maximum scale of the whole garment; children's clothes stay smaller. */
   readonly maxScale: number;
-  readonly make: (choice: DrapeChoice) => Garment;
+  readonly make: (choice: GarmentChoice) => Garment;
 };
 
-/** A line of the catalogue; `close` differs from the close view of its group. */
+/** A line of the catalogue; `close` replaces the close view of its group. */
 export type DrawingLine = readonly [
   id: string,
   backdrop: ProductDrawing['backdrop'],

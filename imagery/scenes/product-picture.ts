@@ -1,10 +1,11 @@
 import sharp, { type Sharp } from 'sharp';
 import { boundsOf } from '../draft/path.ts';
-import { wearOf, wornBoundsOf } from '../form/wear.ts';
-import { fit, fitBounds, render } from '../light/render.ts';
+import { formMappingsOf, wornBoundsOf } from '../form/form-mapping.ts';
+import { fitCamera, fitCameraToBounds, render } from '../light/render.ts';
 import type { Scene } from '../light/scene.ts';
+import { garmentOf } from './garment-of.ts';
 import { BACKDROPS, type ProductDrawing } from './product-drawing.ts';
-import { garmentOf, hangingScene, outlinesOf } from './size-outlines.ts';
+import { hangingScene, outlinesOf } from './size-outlines.ts';
 
 /**
  * The views of a product: its front, a close view, its back, as an invisible body wears it, and M on a hanger with the outlines of the
@@ -24,7 +25,7 @@ export function sceneOf(drawing: ProductDrawing, view: ProductView, width: numbe
   const camera =
     view === 'detail'
       ? { x: close.x, y: close.y, zoom: (close.zoom * width) / 1000 }
-      : fit(garment, { width, max: maxScale });
+      : fitCamera(garment, { width, max: maxScale });
   return {
     width,
     height: Math.round(width * 1.25),
@@ -40,12 +41,12 @@ export function sceneOf(drawing: ProductDrawing, view: ProductView, width: numbe
 function formScene(drawing: ProductDrawing, width: number): Scene {
   const { backdrop, maxScale } = drawing;
   const garment = garmentOf(drawing, 'M');
-  const worn = wearOf(garment);
+  const worn = formMappingsOf(garment);
   return {
     width,
     height: Math.round(width * 1.25),
     items: [{ garment, worn }],
-    camera: fitBounds(wornBoundsOf(garment, worn), { width, max: maxScale }),
+    camera: fitCameraToBounds(wornBoundsOf(garment, worn), { width, max: maxScale }),
     backdrop: { colour: BACKDROPS[backdrop] },
     // The form stands in front of the wall.
     shadow: { tight: 0.1, wide: 0.18, cast: 0.27, blur: 11 },

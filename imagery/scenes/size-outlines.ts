@@ -6,11 +6,11 @@ import type { Scene } from '../light/scene.ts';
 import { clipHanger } from '../sew/garments/hangers/clip-hanger.ts';
 import { hanger } from '../sew/garments/hangers/hanger.ts';
 import { rail } from '../sew/garments/hangers/rail.ts';
-import type { Fit, Garment, Side } from '../sew/piece.ts';
-import { brandOf } from './brand-of.ts';
-import { BACKDROPS, foldOf, type ProductDrawing } from './product-drawing.ts';
+import type { Fit } from '../sew/piece.ts';
+import { garmentOf } from './garment-of.ts';
+import { BACKDROPS, type ProductDrawing } from './product-drawing.ts';
 
-/** The size view: M on its hanger, the outlines of the other sizes, and the measures. Also makes the garment of any view. */
+/** The size view: M on its hanger, the outlines of the other sizes, and the measures. */
 
 /** Pixels per centimetre in the size view at its full width of 960, the same for every product. */
 const PX_PER_CM = 7.2;
@@ -20,24 +20,9 @@ const RAIL_MM = 72;
 const CENTRE_MM = 960 / PX_PER_CM / 0.2;
 /** Height of the hook above the middle of the hanger. */
 const HOOK_MM = 120;
-/** Added to the seed of a product's folds for its back. */
-const BACK_FOLD = 131;
 
 /** Dashes and gaps of the outline of each size, in pixels. */
 const DASHES_PX: Readonly<Record<Size, string>> = { S: '2 7', M: '', L: '14 7', XL: '1 0' };
-
-/** Makes the garment of a drawing in a size, with the folds of its product; its back has other folds than its front. */
-export function garmentOf(
-  drawing: ProductDrawing,
-  size: Size,
-  side: Side = 'front',
-): Garment & { readonly fit: Fit } {
-  const fold = foldOf(drawing.id) + (side === 'back' ? BACK_FOLD : 0);
-  const garment = drawing.make({ size, fold, side, brand: brandOf(drawing.id) });
-  const { fit } = garment;
-  if (fit === undefined) throw new Error(`the garment of '${drawing.id}' does not say how it fits`);
-  return { ...garment, fit };
-}
 
 /** Returns the scene of the garment in M on its hanger, `width` pixels wide at 4:5. */
 export function hangingScene(drawing: ProductDrawing, width: number): Scene {

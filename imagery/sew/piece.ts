@@ -33,7 +33,7 @@ export type Piece = {
   readonly roll?: number;
   readonly grains?: Readonly<Record<number, Grain>> | undefined;
   /** Abrasion on raised edges: how much, and the colour that shows. */
-  readonly wear?: { readonly amount: number; readonly rgb: Linear } | undefined;
+  readonly abrasion?: { readonly amount: number; readonly rgb: Linear } | undefined;
   readonly cloth: DrapeSettings;
 };
 

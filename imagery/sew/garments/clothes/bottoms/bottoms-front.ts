@@ -257,7 +257,7 @@ export function bodyOf(drafted: Draft): Piece {
     sheet,
     fabrics: [fabric],
     lift: 6,
-    wear: wash !== undefined ? { amount: 0.55, rgb: [0.62, 0.68, 0.76] } : undefined,
+    abrasion: wash !== undefined ? { amount: 0.55, rgb: [0.62, 0.68, 0.76] } : undefined,
     grains: { 1: { turn: 90, x: 500, y: topY } },
     cloth: {
       ease: easeOf(drafted),

@@ -12,8 +12,8 @@ import { alongAxis, edgesAcross, halfWidthsOf, type Axis } from './extents.ts';
 /** A position: x and y on the board, z towards the viewer, in units. */
 export type Position = readonly [x: number, y: number, z: number];
 
-/** Moves a point of the settled cloth onto the form. */
-export type Wear = (x: number, y: number, z: number) => Position;
+/** Maps a point of the settled cloth of a piece onto the form. */
+export type FormMapping = (x: number, y: number, z: number) => Position;
 
 type Worn = Garment & { readonly fit: Fit };
 
@@ -23,25 +23,25 @@ const legSection = createSection(1.25);
 
 /** The viewer's height: units that a point moves down for each unit that it is nearer. */
 const TILT = 0.22;
-/** The inside is seen further down than on a table, because the front sinks: it is this much longer than drafted. */
+/** Factor by which the inside is longer than drafted: the front edge sinks on a form, so more of the inside is visible. */
 const INSIDE_STRETCH = 1.35;
-/** The same of sleeves, which lie less deep. */
+/** `TILT` of sleeves, which lie less deep. */
 const SLEEVE_TILT = 0.1;
 /** Over this distance from the shoulders the chest comes forward, in units. */
 const CHEST_UNITS = 150;
 /** Maximum angle of a worn short sleeve below the horizontal, and how much lower than laid out it hangs, in radians. */
 const SHORT_SLEEVE = { most: 1.19, lower: 0.4 };
-/** The same of a long sleeve. */
+/** `SHORT_SLEEVE` of a long sleeve. */
 const LONG_SLEEVE = { most: 1.36, lower: 0.26 };
 /** Over this distance from the shoulder a long sleeve bends down, in units. */
 const SHOULDER_UNITS = 170;
 /** Cloth beside the armhole wraps this share of the front half of a section: the armhole is in front of the arm. */
-const SEEN_AT_ARMHOLE = 0.74;
+const WRAPPED_SHARE_AT_ARMHOLE = 0.74;
 /** Over this distance from the armhole a sleeve continues the slope of the body, in units. */
 const SLEEVE_HEAD_UNITS = 80;
 
-/** Returns how each piece of a garment is worn, in their order. */
-export function wearOf(garment: Worn): Wear[] {
+/** Returns the mapping of each piece of a garment, in the order of the pieces. */
+export function formMappingsOf(garment: Worn): FormMapping[] {
   const { pieces } = garment;
   const index = pieces.reduce((best, piece, k) => (areaOf(piece) > areaOf(pieces[best]) ? k : best), 0);
   const hasSleeves = pieces.slice(0, index).some(isSleeve);
@@ -54,10 +54,10 @@ export function wearOf(garment: Worn): Wear[] {
   });
 }
 
-/** Returns the bounds of a garment as it is worn. */
+/** Returns the bounds of a garment on the form. */
 export function wornBoundsOf(
   { pieces }: Garment,
-  worn: readonly Wear[],
+  worn: readonly FormMapping[],
 ): { x0: number; x1: number; y0: number; y1: number } {
   const points = pieces.flatMap(({ outline }, k) => flatten(outline, 12).map(([x, y]) => worn[k](x, y, 0)));
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
@@ -94,14 +94,14 @@ function createForm({ fit }: Worn, { bodyPiece, hasSleeves }: { bodyPiece: Piece
   const torso = createTorso(fit, { halfWidth, outline: bodyPiece.outline, hasSleeves });
   const legs = createLegs(fit, halfWidth);
   const arm = createArm(fit, { halfWidth, torso });
-  const body: Wear = (x, y, z) => {
+  const body: FormMapping = (x, y, z) => {
     let at = torso(x, y, z);
-    if (legs !== undefined) at = mix(at, legs.wear(x, y, z), legs.share(y));
+    if (legs !== undefined) at = mix(at, legs.toForm(x, y, z), legs.share(y));
     const share = arm?.share(x, y) ?? 0;
-    if (arm !== undefined && share > 0) at = mix(at, arm.wear(arm.ofBody)(x, y, z), share);
+    if (arm !== undefined && share > 0) at = mix(at, arm.toForm(arm.ofBody)(x, y, z), share);
     return tilt(at);
   };
-  const inside = ({ outline }: Piece): Wear => {
+  const inside = ({ outline }: Piece): FormMapping => {
     const { x0, x1, y0 } = boundsOf([outline]);
     const half = (x1 - x0) / 2;
     const depth = half * (fit.hang.by === 'waist' ? 0.4 : 0.6);
@@ -117,11 +117,13 @@ function createForm({ fit }: Worn, { bodyPiece, hasSleeves }: { bodyPiece: Piece
       ];
     };
   };
-  const sleeve = (piece: Piece): Wear => {
+  const sleeve = (piece: Piece): FormMapping => {
     const { x0, x1 } = boundsOf([piece.outline]);
     const m = x0 + x1 > 1000 ? 1 : -1;
     const worn =
-      arm === undefined ? hangBeside(piece, { m, torso }) : arm.wear(edgesAcross(piece.outline, arm.axis, m));
+      arm === undefined
+        ? hangBeside(piece, { m, torso })
+        : arm.toForm(edgesAcross(piece.outline, arm.axis, m));
     return (x, y, z) => {
       const at = worn(x, y, z);
       return meetBody([at[0], at[1] + SLEEVE_TILT * at[2], at[2]], { m, torso, halfWidth });
@@ -133,7 +135,7 @@ function createForm({ fit }: Worn, { bodyPiece, hasSleeves }: { bodyPiece: Piece
 /** Raises or lowers the head of a sleeve to the edge of the body that covers it, so that light runs across the seam. */
 function meetBody(
   [x, y, z]: Position,
-  { m, torso, halfWidth }: { m: number; torso: Wear; halfWidth: (y: number) => number },
+  { m, torso, halfWidth }: { m: number; torso: FormMapping; halfWidth: (y: number) => number },
 ): Position {
   let edge: Position = [0, y, 0];
   // The height on the draft whose tilted edge is at `y`.
@@ -158,17 +160,17 @@ function mix(one: Position, other: Position, share: number): Position {
 }
 
 /** Cloth wraps only this share of the front half of a section. At the very side it would be seen edge-on, and its edge is ragged. */
-const SEEN = 0.94;
+const WRAPPED_SHARE = 0.94;
 
 /** Puts a point at the share `t` of the half width, with the height `z` of its folds, on a section. */
 function wrap(
   section: (t: number) => SectionPoint,
-  { t, half, z, seen = SEEN }: { t: number; half: number; z: number; seen?: number },
+  { t, half, z, wrappedShare = WRAPPED_SHARE }: { t: number; half: number; z: number; wrappedShare?: number },
 ): { across: number; depth: number; angle: number } {
-  const { across, depth, angle } = section(t * seen);
-  const whole = half / seen;
-  // The middle stays where it is, however much is seen.
-  const middle = (half / SEEN - whole) * section(0).depth;
+  const { across, depth, angle } = section(t * wrappedShare);
+  const whole = half / wrappedShare;
+  // The middle stays where it is, whatever the share.
+  const middle = (half / WRAPPED_SHARE - whole) * section(0).depth;
   return {
     across: whole * across + Math.sin(angle) * z,
     depth: whole * depth + middle + Math.cos(angle) * z,
@@ -184,7 +186,7 @@ function createTorso(
     outline,
     hasSleeves,
   }: { halfWidth: (y: number) => number; outline: string; hasSleeves: boolean },
-): Wear {
+): FormMapping {
   const chest = lineOf(fit, 'chest');
   const sleeve = lineOf(fit, 'sleeve');
   const { y1 } = boundsOf([outline]);
@@ -214,7 +216,9 @@ function createTorso(
       t: (x - 500) / width,
       half: width,
       z: 0,
-      seen: hasSleeves ? lerp(SEEN_AT_ARMHOLE, SEEN, smooth(under - 70, under + 90, y)) : SEEN,
+      wrappedShare: hasSleeves
+        ? lerp(WRAPPED_SHARE_AT_ARMHOLE, WRAPPED_SHARE, smooth(under - 70, under + 90, y))
+        : WRAPPED_SHARE,
     });
     const slope = Math.max(0, Math.abs(x - 500) - neck) / (shoulderX - neck);
     const below = Math.max(0, Math.min(1, (y - top - slope * (shoulderY - top)) / CHEST_UNITS));
@@ -236,7 +240,7 @@ function createLegs(fit: Fit, halfWidth: (y: number) => number) {
   if (inseam === undefined) return undefined;
   const crotch = inseam[0][1] - 16;
   const [innerX, hem] = [Math.abs(inseam[1][0] - 500), inseam[1][1]];
-  const wear: Wear = (x, y, z) => {
+  const toForm: FormMapping = (x, y, z) => {
     const m = x >= 500 ? 1 : -1;
     const down = Math.max(0, Math.min(1, (y - crotch) / (hem - crotch)));
     const inner = innerX * down;
@@ -246,14 +250,14 @@ function createLegs(fit: Fit, halfWidth: (y: number) => number) {
     const [hip, leg] = [wrap(torsoSection, { t, half, z }), wrap(legSection, { t, half, z })];
     // The thigh is as flat as the hip, and the leg becomes round towards the knee.
     const round = smooth(-0.1, KNEE, down);
-    const middle = lerp(torsoSection(SEEN).across / SEEN, 0.73 + 0.09 * down, round);
+    const middle = lerp(torsoSection(WRAPPED_SHARE).across / WRAPPED_SHARE, 0.73 + 0.09 * down, round);
     return [
       500 + m * (centre * middle + lerp(hip.across, leg.across, round)),
       y,
       lerp(hip.depth, leg.depth, round),
     ];
   };
-  return { wear, share: (y: number): number => smooth(crotch - 110, crotch + 60, y) };
+  return { toForm, share: (y: number): number => smooth(crotch - 110, crotch + 60, y) };
 }
 
 /** Returns the point and direction of an axis that turns evenly `from` one angle `to` another below the shoulder. */
@@ -273,7 +277,7 @@ function bend(
 }
 
 /** The arms. A long sleeve is a piece of its own. A short sleeve may be a part of the body piece, where `share` is above 0. */
-function createArm(fit: Fit, { halfWidth, torso }: { halfWidth: (y: number) => number; torso: Wear }) {
+function createArm(fit: Fit, { halfWidth, torso }: { halfWidth: (y: number) => number; torso: FormMapping }) {
   const [sleeve, chest] = [lineOf(fit, 'sleeve'), lineOf(fit, 'chest')];
   if (sleeve === undefined || chest === undefined) return undefined;
   const [[, fromY], [, toY]] = sleeve;
@@ -290,8 +294,8 @@ function createArm(fit: Fit, { halfWidth, torso }: { halfWidth: (y: number) => n
     : Math.min(axis.angle + LONG_SLEEVE.lower, LONG_SLEEVE.most);
   const inwards = fromX - (torso(500 + fromX, isPartOfBody ? under : fromY, 0)[0] - 500);
   const ofBody = (): [number, number] => [-0.06 * half, 0.6 * half];
-  const wear =
-    (edges: (along: number) => [number, number]): Wear =>
+  const toForm =
+    (edges: (along: number) => [number, number]): FormMapping =>
     (x, y, z) => {
       const m = x >= 500 ? 1 : -1;
       const [along, across] = alongAxis(axis, m, [x, y]);
@@ -320,11 +324,11 @@ function createArm(fit: Fit, { halfWidth, torso }: { halfWidth: (y: number) => n
     const armhole = fromX - 26 * Math.sin(Math.PI * down) + (half - fromX) * down * down;
     return smooth(armhole - 34, armhole + 46, out);
   };
-  return { axis, wear, share, ofBody };
+  return { axis, toForm, share, ofBody };
 }
 
 /** A sleeve without a measure moves with the side of the torso and becomes as deep as it is wide. */
-function hangBeside({ outline }: Piece, { m, torso }: { m: number; torso: Wear }): Wear {
+function hangBeside({ outline }: Piece, { m, torso }: { m: number; torso: FormMapping }): FormMapping {
   const { x0, x1, y0, y1 } = boundsOf([outline]);
   const middle = m * ((x0 + x1) / 2 - 500);
   const half = (x1 - x0) / 2;

@@ -368,6 +368,34 @@ export async function updateMessagePayload(
   return updated.length > 0;
 }
 
+/** The time at which staff asked for a mail to be sent again to a corrected address. */
+const CORRECTED_AT = sql<string>`${outbox.payload} -> 'again' ->> 'at'`;
+
+const hasCorrection = sql`${outbox.payload} -> 'again' ? 'email'`;
+
+/** Returns when staff asked for the last correction of an order's address that waits; undefined when none waits. */
+export async function findLastCorrection(tx: Queryable, orderId: string): Promise<Date | undefined> {
+  const [last] = await tx
+    .select({ at: CORRECTED_AT })
+    .from(outbox)
+    .where(and(eq(outbox.orderId, orderId), isNull(outbox.doneAt), hasCorrection))
+    .orderBy(desc(CORRECTED_AT))
+    .limit(1);
+  return last && new Date(last.at);
+}
+
+/** Removes the waiting corrections of an order's address that staff asked for before a time. Their mails go to the order's address. */
+export async function dropCorrectionsBefore(
+  tx: Queryable,
+  { orderId, at }: { orderId: string; at: Date },
+): Promise<void> {
+  const isEarlier = sql`${CORRECTED_AT} < ${at.toISOString()}`;
+  await tx
+    .update(outbox)
+    .set({ payload: sql`${outbox.payload} #- '{again,email}'` })
+    .where(and(eq(outbox.orderId, orderId), isNull(outbox.doneAt), hasCorrection, isEarlier));
+}
+
 /** The condition that a message was undeliverable, as the index `outbox_refused` has it. */
 export const IS_UNDELIVERABLE = sql.raw('done_at IS NOT NULL AND last_error IS NOT NULL');
 

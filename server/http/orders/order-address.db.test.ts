@@ -7,6 +7,9 @@ import { outbox } from '#database/schema/orders/outbox.ts';
 import { shippingZone, shippingZonePlace } from '#database/schema/selling/shipping.ts';
 import { taxRate } from '#database/schema/selling/taxes.ts';
 import { ADDRESS_CHANGE_LIMIT } from '#domain/order/address/address-change.ts';
+import { systemClock } from '../../adapters/system-clock.ts';
+import { taxTable } from '../../adapters/taxes/tax-table.ts';
+import { changeOrderAddress } from '../../services/addresses/change-order-address.ts';
 import { deliverDueOrderMails, whenDue } from '../../testing/deliver-mails.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createTestApi } from '../../testing/test-api.ts';
@@ -16,7 +19,7 @@ const api = createTestApi({ demo: false });
 const COAT = 'coat';
 
 let shopper: Visitor & { email: string };
-let packer: Visitor;
+let packer: Visitor & { userId: string };
 
 beforeAll(async () => {
   await insertProduct(api.database, { id: COAT, stock: 200 });
@@ -88,6 +91,28 @@ describe('the change of an address by staff', () => {
       'address_change_undone',
     ]);
     expect(before).not.toBe('One');
+  });
+
+  it('is undone to the address before it, also when two were made at one time, or the second clock is behind', async () => {
+    const order = await place();
+    const author = { userId: packer.userId, via: 'screen' } as const;
+    const person = { userId: packer.userId, guestId: null, linkDigests: [] };
+    const by = { person, author, staffRole: 'fulfilment' } as const;
+    const start = Date.now();
+    const deps = { database: api.database, taxes: taxTable, digestPhone: () => 'digest', orderLimits: null };
+    for (const [city, time] of [
+      ['One', start],
+      ['Two', start],
+      ['Three', start - 60_000],
+    ] as const) {
+      const clock = { ...systemClock, now: () => new Date(time) };
+      const address = { ...BERLIN, city };
+      expect((await changeOrderAddress({ ...deps, clock }, { reference: order.id, by, address })).ok).toBe(
+        true,
+      );
+    }
+    expect((await undo(order)).status).toBe(200);
+    expect(await cityOf(order)).toBe('Two');
   });
 
   it('is undone only by the member who made it, even after a colleague has changed the address and undone that', async () => {

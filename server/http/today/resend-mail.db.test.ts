@@ -198,6 +198,33 @@ describe('a mail that waits to be sent again', () => {
     expect(to(await deliverDueOrderMails(api, new Date(due.getTime() + 60_000)))).toEqual([newest]);
   });
 
+  it.each(['undoable', 'immediate'] as const)(
+    'leaves the address to a later, %s correction by another mail of the order, in whichever order they leave',
+    async (later) => {
+      const [order, newest] = [await take(), `newest-${run}@example.test`];
+      const address = { ...EXAMPLE_CUSTOMER, city: 'Bonn', region: null, postalCode: null };
+      await succeed(owner, 'PUT', `/order/${order.id}/address`, { body: address });
+      expect(await deliverDueOrderMails(api, (await whenDue(api, order.id)).due)).toHaveLength(2);
+      const { timeline } = await read(order);
+      const mails = timeline.filter(({ type }: { type: string }) => type === 'mail');
+      for (const [first, second] of [mails, mails.toReversed()]) {
+        await again(first, { email: right });
+        const body = { undoable: later === 'undoable', email: newest };
+        expect((await resend(second, body)).status).toBe(200);
+        const { due } = await whenDue(api, order.id);
+        // The earlier one leaves a minute after the later one.
+        const dueAt = new Date(due.getTime() + 60_000);
+        await api.database.db.update(outbox).set({ dueAt }).where(eq(outbox.id, first.id));
+        expect(to(await deliverDueOrderMails(api, due))).toEqual([newest]);
+        expect(to(await deliverDueOrderMails(api, dueAt))).toEqual([newest]);
+        expect(await read(order)).toMatchObject({ customer: { email: newest } });
+        await api.database.transaction((tx) =>
+          updateOrderEmail(tx, { orderId: order.id, email: wrong, at: due }),
+        );
+      }
+    },
+  );
+
   it('is refused again after an undo, if the mail server had refused it', async () => {
     const order = await take();
     await api.database.db

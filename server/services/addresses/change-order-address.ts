@@ -4,6 +4,7 @@ import {
   applyAddressChange,
   listAddressChanges,
   listTaxClassesOfOrder,
+  type AddressChangeRow,
   type OrderAddress,
   type WrittenAddress,
 } from '#database/queries/orders/address-changes.ts';
@@ -87,7 +88,7 @@ export async function changeOrderAddress(
     if (!wasOpen || !(await isOpen(tx, order))) return fail(isOwn ? PACKED : PACKED_FOR_STAFF);
     const changes = await listAddressChanges(tx, order.id);
     if (isOwn && !mayCustomerChange(order, changes)) return fail(TOO_OFTEN);
-    const [id, orderId, at] = [clock.newId(), order.id, clock.now()];
+    const [id, orderId, at] = [clock.newId(), order.id, timeAfter(changes.at(-1), clock)];
     const phoneDigest = order.paymentMethod === 'cash' ? deps.digestPhone(address.phone) : null;
     const limit = await findPhoneLimit(tx, { order, phoneDigest, orderLimits, at });
     if (limit) return fail(limit);
@@ -104,6 +105,14 @@ export async function changeOrderAddress(
     if (!isOwn && by.author) await recordChange(tx, { orderId, changed, author: by.author, at });
     return ok({ ...order, ...written, updatedAt: at });
   });
+}
+
+/**
+ * Returns the time of a change, which is after the last one: an undo restores what was before the last change by time. Two changes can come
+ * within a millisecond, or from machines whose clocks differ.
+ */
+function timeAfter(last: AddressChangeRow | undefined, clock: Clock): Date {
+  return new Date(Math.max(clock.now().getTime(), (last?.at.getTime() ?? 0) + 1));
 }
 
 function pickAddress(order: OrderRecord): WrittenAddress {

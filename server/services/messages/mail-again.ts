@@ -1,5 +1,10 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { updateMessagePayload, type OutboxRow } from '#database/queries/messages/outbox.ts';
+import {
+  dropCorrectionsBefore,
+  findOrderMail,
+  updateMessagePayload,
+  type OutboxRow,
+} from '#database/queries/messages/outbox.ts';
 import { deleteGuestLinks } from '#database/queries/orders/guests/guest-links.ts';
 import { lockOrder, updateOrderEmail } from '#database/queries/orders/orders.ts';
 import type { WriteDeps } from '../write-deps.ts';
@@ -26,13 +31,14 @@ export function readMailAgain({ payload }: Pick<OutboxRow, 'payload'>): MailAgai
 }
 
 /**
- * Gives an order a corrected email address for all later mails. The links in earlier mails stop working, because a stranger may have received
- * them. The order must be locked.
+ * Gives an order a corrected email address for all later mails, also for those with a correction that staff asked for earlier. The links in
+ * earlier mails stop working, because a stranger may have received them. The order must be locked.
  */
 export async function correctEmail(
   tx: Queryable,
-  { orderId, email, at }: { orderId: string; email: string; at: Date },
+  { orderId, email, askedAt, at }: { orderId: string; email: string; askedAt: Date; at: Date },
 ): Promise<void> {
+  await dropCorrectionsBefore(tx, { orderId, at: askedAt });
   await updateOrderEmail(tx, { orderId, email, at });
   await deleteGuestLinks(tx, orderId);
 }
@@ -45,11 +51,15 @@ export async function applyCorrection(
   { database, clock }: WriteDeps,
   { id, orderId, payload }: OutboxRow,
 ): Promise<void> {
-  const { email, ...again } = readMailAgain({ payload }) ?? {};
-  if (email === undefined) return;
+  if (readMailAgain({ payload })?.email === undefined) return;
   await database.transaction(async (tx) => {
     await lockOrder(tx, orderId);
-    if (await updateMessagePayload(tx, { id, payload: { again } }))
-      await correctEmail(tx, { orderId, email, at: clock.now() });
+    // Read again: a later correction may have replaced it.
+    const current = await findOrderMail(tx, id);
+    const again = current && readMailAgain(current);
+    if (again?.email === undefined) return;
+    const { email, ...rest } = again;
+    if (await updateMessagePayload(tx, { id, payload: { again: rest } }))
+      await correctEmail(tx, { orderId, email, askedAt: new Date(again.at), at: clock.now() });
   });
 }

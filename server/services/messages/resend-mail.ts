@@ -1,4 +1,9 @@
-import { findOrderMail, reopenMail, takeBackReopenedMail } from '#database/queries/messages/outbox.ts';
+import {
+  findLastCorrection,
+  findOrderMail,
+  reopenMail,
+  takeBackReopenedMail,
+} from '#database/queries/messages/outbox.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import { UNDO_DELAY_MS } from '#domain/editing/undo-delay.ts';
 import { hasEmail } from '#domain/order/walk-in.ts';
@@ -41,8 +46,10 @@ export async function resendMail(
     const { doneAt = null, lastError = null, isDropped = false } = (await findOrderMail(tx, id)) ?? {};
     if (!hasEmail(order) || doneAt === null) return fail({ code: 'mail_unknown' });
     if (mail.kind === 'payment_link_mail' && order.state !== 'awaiting_payment') return fail(NOT_PAYABLE);
-    const at = clock.now();
     const isCorrected = email !== undefined && email !== order.email;
+    const earlier = isCorrected ? await findLastCorrection(tx, order.id) : undefined;
+    // The last correction counts. Two can come within a millisecond, or from machines whose clocks differ.
+    const at = new Date(Math.max(clock.now().getTime(), (earlier?.getTime() ?? 0) + 1));
     const again: MailAgain = {
       at: at.toISOString(),
       messageId: clock.newId(),
@@ -51,7 +58,7 @@ export async function resendMail(
     };
     const dueAt = new Date(at.getTime() + (undoable ? UNDO_DELAY_MS : 0));
     if (!(await reopenMail(tx, { id, payload: { again }, dueAt }))) return fail({ code: 'mail_unknown' });
-    if (isCorrected && !undoable) await correctEmail(tx, { orderId: order.id, email, at });
+    if (isCorrected && !undoable) await correctEmail(tx, { orderId: order.id, email, askedAt: at, at });
     await insertChange(tx, {
       at,
       author,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { WEBHOOK_EVENTS } from '#domain/webhooks/event-types.ts';
 import { createOpenApiDocument } from './openapi.ts';
 import { allRoutes } from './routes/all-routes.ts';
 
@@ -33,6 +34,24 @@ describe('the OpenAPI document', () => {
       Object.values(methods).map(({ operationId }) => operationId),
     );
     expect(operations.toSorted()).toEqual(Object.keys(allRoutes).toSorted());
+  });
+
+  it('describes the messages of every webhook event', () => {
+    expect(Object.keys(document.webhooks)).toEqual([...WEBHOOK_EVENTS]);
+    expect(document.webhooks['refund.failed']?.post).toMatchObject({
+      requestBody: {
+        content: {
+          'application/json': {
+            schema: {
+              properties: {
+                type: { const: 'refund.failed' },
+                data: { required: ['refundId', 'order', 'orderId', 'state'], additionalProperties: false },
+              },
+            },
+          },
+        },
+      },
+    });
   });
 
   it('names every parameter of a path', () => {

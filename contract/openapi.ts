@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { rolesThatMay } from '#domain/staff/permissions.ts';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '#domain/webhooks/event-types.ts';
 import { admitsTokens, type Call } from './call.ts';
 import { calls } from './calls.ts';
 import { PROBLEMS, type ProblemCode } from './problem-codes.ts';
 import { allRoutes, type CallName } from './routes/all-routes.ts';
 import { API_BASE } from './routes/api-base.ts';
 import { CACHED_CALLS } from './routes/cached-calls.ts';
+import { webhookMessage } from './webhook-messages.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -21,12 +23,16 @@ export type Operation = {
   readonly responses: Record<string, Schema>;
 };
 
+/** The OpenAPI description of the messages about an event. */
+type WebhookMessage = { readonly summary: string; readonly requestBody: Schema; readonly responses: Schema };
+
 /** The parts of an OpenAPI 3.1 document that the shop uses. */
 export type OpenApiDocument = {
   readonly openapi: '3.1.0';
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
   readonly servers: readonly { readonly url: string }[];
   readonly paths: Record<string, Record<string, Operation>>;
+  readonly webhooks: Record<string, { readonly post: WebhookMessage }>;
   readonly components: {
     readonly schemas: Record<string, Schema>;
     readonly securitySchemes: Record<string, Schema>;
@@ -70,10 +76,22 @@ export function createOpenApiDocument({ publicUrl }: { publicUrl: string }): Ope
     },
     servers: [{ url: new URL(publicUrl).origin }],
     paths,
+    webhooks: Object.fromEntries(WEBHOOK_EVENTS.map((event) => [event, { post: message(event) }])),
     components: {
       schemas: { Problem: problemSchema() },
       securitySchemes: { token: { type: 'http', scheme: 'bearer', description: TOKENS } },
     },
+  };
+}
+
+function message(event: WebhookEvent): WebhookMessage {
+  return {
+    summary: `Reports the event ${event} to the endpoints that want it, signed by Standard Webhooks`,
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: schemaOf(webhookMessage(event), 'output') } },
+    },
+    responses: { '2XX': { description: 'Accepted' }, 410: { description: 'Disables the endpoint' } },
   };
 }
 

@@ -35,6 +35,25 @@ export function apiDocsPage(document: OpenApiDocument) {
           </p>
           <pre tabindex="0">
 curl -H 'Authorization: Bearer osier_…' ${document.servers[0]?.url ?? ''}/api/admin/orders</pre>
+          <h2>Webhooks</h2>
+          <p>
+            When something has changed, the shop posts a message to the endpoints that an owner adds at
+            Settings, Webhooks. It names ids and a state, and nothing personal; messages may arrive in any
+            order, so read the rest by a call. Messages follow
+            <a href="https://www.standardwebhooks.com/">Standard Webhooks</a>: <code>webhook-id</code> stays
+            the same when a message is repeated, and <code>webhook-signature</code> is <code>v1,</code> and
+            the base64 of the HMAC-SHA256 of <code>{webhook-id}.{webhook-timestamp}.{body}</code>, whose key
+            is the base64 after <code>whsec_</code> in the secret. For a day after its rotation there are two,
+            separated by a space. A status 2xx accepts a message, 410 disables the endpoint, and others repeat
+            the message for three days.
+          </p>
+          ${Object.entries(document.webhooks).map(
+            ([event, { post }]) =>
+              html`<details>
+                <summary>${event}</summary>
+                ${schemaBlock(jsonSchemaIn(post.requestBody))}
+              </details>`,
+          )}
           <nav aria-label="Calls">
             <ul>
               ${calls.map(

@@ -1,4 +1,5 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { webhookMessage } from '#contract/webhook-messages.ts';
 import { shopEvent, webhookEndpoint } from '#database/schema/webhooks.ts';
 import { WEBHOOK_EVENTS } from '#domain/webhooks/event-types.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
@@ -20,6 +21,13 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await api.database.db.delete(shopEvent);
+});
+// Every message has the body that /api/docs describes.
+afterEach(async () => {
+  for (const { type, data, at } of await api.database.db.select().from(shopEvent)) {
+    const message = { type, timestamp: at.toISOString(), data };
+    expect(webhookMessage(type).parse(message)).toEqual(message);
+  }
 });
 
 /** Returns the events of returns, shipments or refunds, oldest first. */

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
+import { webhookMessage } from '#contract/webhook-messages.ts';
 import { accountMail } from '#database/schema/accounts/identity.ts';
 import { orderEvent } from '#database/schema/orders/ledger.ts';
 import { refund } from '#database/schema/payments/refunds.ts';
@@ -49,6 +50,14 @@ beforeEach(async () => {
   receiver.answer(OK);
   now = Date.now() + 1000;
   endpoint = await add();
+});
+
+// Every message has the body that /api/docs describes.
+afterEach(() => {
+  for (const { body } of receiver.messages) {
+    const message = JSON.parse(body);
+    expect(webhookMessage(message.type).parse(message)).toEqual(message);
+  }
 });
 
 // The call accepts no address of this machine, so the row gets it afterwards.
@@ -492,4 +501,10 @@ describe('an endpoint', () => {
     ]);
     expect(JSON.stringify(entries)).not.toContain('secret-path');
   });
+});
+
+it('the page of the calls describes the messages of every event', async () => {
+  const page = await (await api.fetch(new Request('http://shop.test/api/docs'))).text();
+  for (const event of WEBHOOK_EVENTS) expect(page).toContain(`<summary>${event}</summary>`);
+  expect(page).toContain('Standard Webhooks');
 });

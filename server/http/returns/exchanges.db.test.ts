@@ -125,9 +125,19 @@ describe('an exchange', () => {
       ],
     });
     const { orders } = await succeed(packer, 'GET', '/admin/orders?view=to_pack');
-    expect(orders.map(({ number }: Order) => number)).toContain(order.number);
+    // What is to pack comes first, not what the customer has sent back.
+    expect(orders.find(({ number }: Order) => number === order.number).lines).toMatchObject([
+      { size: 'L', quantity: 2 },
+      { size: 'M', quantity: 3 },
+    ]);
+    const read = async () => (await succeed(packer, 'GET', `/admin/orders/${order.number}`)).order.lines;
+    expect(await read()).toMatchObject([
+      { position: 2, size: 'L', left: 2, replaces: 1 },
+      { position: 1, size: 'M', left: 0, exchanged: 2 },
+    ]);
     const shipment = await ship(order);
     expect(shipment.lines).toMatchObject([{ position: 2, quantity: 2 }]);
+    expect(await read()).toMatchObject([{ position: 1 }, { position: 2 }]);
     await succeed(packer, 'POST', `/admin/shipments/${shipment.id}/deliver`);
     expect((await succeed(shopper, 'GET', `/order/${order.id}`)).products[1]).toMatchObject({
       returnable: 2,

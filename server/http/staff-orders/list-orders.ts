@@ -13,13 +13,12 @@ import { centsFromDollars, dollarsFromStored } from '#domain/money.ts';
 import { readOrderSearch } from '#domain/order/order-search.ts';
 import { ORDER_VIEWS, type OrderView } from '#domain/order/order-view.ts';
 import { ok } from '#domain/result.ts';
-import { isPartOfOrder } from '#domain/return/replacement.ts';
 import { may } from '#domain/staff/permissions.ts';
 import type { WriteDeps } from '../../services/write-deps.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { readIdCursor } from '../paging/cursor.ts';
 import { cutPage, DEFAULT_LIMIT } from '../paging/page.ts';
-import { customerName, summaryLineJson, orderSummaryJson } from './order-summary-json.ts';
+import { customerName, linesToShow, summaryLineJson, orderSummaryJson } from './order-summary-json.ts';
 
 const WEEK_MS = 7 * DAY_MS;
 
@@ -91,8 +90,8 @@ function orderJson(row: StaffOrderRow, seesContacts: boolean): ApiStaffOrder {
 }
 
 /** Returns the lines without their cancelled pieces. If every piece was cancelled, returns the lines as they were ordered. */
-function remainingLines({ lines }: StaffOrderRow) {
-  const ordered = lines.filter(isPartOfOrder);
+function remainingLines(order: StaffOrderRow) {
+  const ordered = linesToShow(order);
   const remaining = ordered
     .map((line) => ({ ...line, quantity: line.quantity - line.cancelled }))
     .filter(({ quantity }) => quantity > 0);

@@ -5,8 +5,11 @@ import type { ShipmentRecord } from '#database/queries/shipments/shipments.ts';
 import { isPersonErased } from '#domain/customer/erased-person.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { amountToPay } from '#domain/order/amount-to-pay.ts';
+import { SHIPPABLE_STATES } from '#domain/order/order-state.ts';
 import { amountDue } from '#domain/refund/amount-due.ts';
+import { isPartOfOrder } from '#domain/return/replacement.ts';
 import { findCancelObstacle } from '#domain/shipment/cancel-obstacle.ts';
+import { leftToShip } from '#domain/shipment/line-counters.ts';
 import { orderStatus } from '#domain/shipment/order-status.ts';
 
 /**
@@ -53,6 +56,17 @@ export function orderSummaryJson(
 /** Returns the name of the customer as one text; empty when the order no longer says who placed it. */
 export function customerName(order: Pick<OrderRow, 'email' | 'firstName' | 'lastName'>): string {
   return isPersonErased(order) ? '' : `${order.firstName} ${order.lastName}`.trim();
+}
+
+/**
+ * Returns the lines that are a part of an order. While it has pieces in no shipment, their lines are the first: after an exchange, the pieces
+ * to pack are those of its last line.
+ */
+export function linesToShow({ state, lines, hasLeft }: OrderRecord): OrderLineRow[] {
+  const shown = lines.filter(isPartOfOrder);
+  if (hasLeft || !SHIPPABLE_STATES.includes(state)) return shown;
+  const isDone = (line: OrderLineRow) => Number(leftToShip(line) === 0);
+  return shown.toSorted((one, other) => isDone(one) - isDone(other));
 }
 
 /** Returns a line in the shape of the contract; money in dollars. */

@@ -26,7 +26,6 @@ import { cents, dollarsFromStored, sum, times } from '#domain/money.ts';
 import { mayStaffChange } from '#domain/order/address/address-change.ts';
 import { standsOrWaits } from '#domain/refund/amount-due.ts';
 import { fail, ok } from '#domain/result.ts';
-import { isPartOfOrder } from '#domain/return/replacement.ts';
 import { leftToShip } from '#domain/shipment/line-counters.ts';
 import { may } from '#domain/staff/permissions.ts';
 import { isHandover } from '../../services/orders/decisions/order-decision.ts';
@@ -37,7 +36,7 @@ import { noteJson } from '../customers/note-endpoints.ts';
 import { amountsJson, lineDiscountsJson } from '../orders/amounts-json.ts';
 import { readRefundable } from '../refunds/refundable-json.ts';
 import { staffShipmentJson } from '../shipments/shipment-json.ts';
-import { customerName, summaryLineJson, orderSummaryJson } from './order-summary-json.ts';
+import { customerName, linesToShow, summaryLineJson, orderSummaryJson } from './order-summary-json.ts';
 import { readTimeline } from './timeline.ts';
 
 /** Reads one order for staff, without the customer for roles that may not see addresses. */
@@ -71,7 +70,7 @@ export function readStaffOrderEndpoint({
       value: {
         order: {
           ...orderSummaryJson(order, { keptCents: payment.keptCents, shipments, refunds, isDisputed }),
-          lines: order.lines.filter(isPartOfOrder).map((line) => ({
+          lines: linesToShow(order).map((line) => ({
             ...summaryLineJson(line),
             ...countersJson(line),
             ...lineDiscountsJson(amounts.adjustments, line.position),

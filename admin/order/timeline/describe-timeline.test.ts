@@ -123,3 +123,16 @@ it.each([
 ] as const)('describes %j', (entry, text) => {
   expect(describeTimelineEntry(entry).text).toBe(text);
 });
+
+it('says when a dispute was opened with which reason, and when it was closed', () => {
+  const opened = { type: 'dispute', at, id: 'du_1', to: 'open', amount: 40.8, reason: 'fraudulent' } as const;
+  expect(describeTimelineEntry(opened)).toEqual({
+    who: null,
+    text: 'Payment disputed: $40.80',
+    detail: 'fraudulent',
+  });
+  expect(describeTimelineEntry({ ...opened, to: 'closed' })).toMatchObject({
+    text: 'Dispute closed: it cost nothing',
+    detail: null,
+  });
+});

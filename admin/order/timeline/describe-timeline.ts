@@ -51,6 +51,10 @@ export function describeTimelineEntry(entry: TimelineEntry): EntryText {
       return entry.by === 'customer'
         ? plain('The customer changed the address')
         : { who: nameOf(entry.who), text: 'changed the address', detail: null };
+    case 'dispute':
+      return entry.to === 'open'
+        ? { who: null, text: `Payment disputed: ${formatDollars(entry.amount)}`, detail: entry.reason }
+        : plain('Dispute closed: it cost nothing');
     case 'step':
       return describeTimelineStep(entry);
   }

@@ -133,6 +133,17 @@ const timelineEntry = z.discriminatedUnion('type', [
     who: person.nullable(),
   }),
   z.object({
+    type: z.literal('dispute'),
+    at: z.string(),
+    /** Of the dispute at the payment provider. */
+    id: z.string(),
+    /** `closed` cost nothing. The entries of money say when a dispute was lost, and when an appeal returned the money. */
+    to: z.enum(['open', 'closed']),
+    amount: z.number(),
+    /** The provider's code as words, for example `product not received`. */
+    reason: z.string(),
+  }),
+  z.object({
     type: z.literal('money'),
     at: z.string(),
     movement: z.enum([

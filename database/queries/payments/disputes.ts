@@ -7,14 +7,17 @@ import { paymentDispute } from '../../schema/payments/disputes.ts';
 export type DisputeRow = typeof paymentDispute.$inferSelect;
 
 /** Inserts a dispute, or updates its state. */
-export async function upsertDispute(tx: Queryable, row: DisputeRow): Promise<void> {
-  const { state, cents, reason } = row;
+export async function upsertDispute(
+  tx: Queryable,
+  row: Omit<DisputeRow, 'closedAt'> & Partial<DisputeRow>,
+): Promise<void> {
+  const { state, cents, reason, closedAt = null } = row;
   await tx
     .insert(paymentDispute)
     .values(row)
     .onConflictDoUpdate({
       target: [paymentDispute.id, paymentDispute.provider],
-      set: { state, cents, reason },
+      set: { state, cents, reason, closedAt },
     });
 }
 
@@ -28,6 +31,15 @@ export async function listDisputesById(
     .select()
     .from(paymentDispute)
     .where(and(eq(paymentDispute.provider, provider), inArray(paymentDispute.id, [...ids])));
+}
+
+/** Lists the disputes of an order's payment, oldest first. */
+export function listDisputesOfOrder(db: Queryable, orderId: string): Promise<DisputeRow[]> {
+  return db
+    .select()
+    .from(paymentDispute)
+    .where(eq(paymentDispute.orderId, orderId))
+    .orderBy(asc(paymentDispute.openedAt), asc(paymentDispute.id));
 }
 
 /**

@@ -25,6 +25,8 @@ export const paymentDispute = pgTable(
     /** The provider's code, for example `fraudulent` or `product_not_received`. */
     reason: text().notNull(),
     openedAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    /** When the shop learned that it is closed; null for other states, and for disputes that closed before this column was added. */
+    closedAt: timestamp({ withTimezone: true, precision: 3 }),
   },
   (table) => [
     primaryKey({ columns: [table.id, table.provider] }),

@@ -3,13 +3,19 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createCartPayload, createOrderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
 import { erasePersonFromOrders } from '#database/queries/orders/erase-person.ts';
+import { findOrderById } from '#database/queries/orders/orders.ts';
 import { upsertDispute } from '#database/queries/payments/disputes.ts';
 import { insertChanges, type NewChange } from '#database/queries/staff/change-log.ts';
 import { order } from '#database/schema/orders/orders.ts';
 import { outbox } from '#database/schema/orders/outbox.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { cents } from '#domain/money.ts';
+import { ok } from '#domain/result.ts';
 import { createPaymentProviders } from '../../adapters/payments/payment-providers.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
+import type { PaymentDispute } from '../../ports/payments.ts';
 import { deliverRefunds } from '../../services/messages/deliver-messages.ts';
+import { recordDisputesOf } from '../../services/payments/record-disputes.ts';
 import { deliverStock } from '../../testing/deliver-stock.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import { succeed, type Visitor } from '../../testing/visitor.ts';
@@ -469,6 +475,36 @@ describe('one order', () => {
     expect(await today()).toHaveLength(6);
     for (const id of ids) await upsertDispute(db, { ...dispute, id, state: 'closed' });
     expect([(await read(placed)).isDisputed, await today()]).toEqual([false, []]);
+  });
+
+  it('shows in its history when a dispute was opened, closed, and lost', async () => {
+    const placed = await orderByCard('History', { pays: true });
+    const { providerPaymentId } = (await findOrderById(api.database.db, placed.id)) ?? {};
+    const intentId = providerPaymentId ?? '';
+    const start = Date.now() + DAY_MS;
+    const at = (seconds: number) => new Date(start + seconds * 1000);
+    const report = async (states: Readonly<Record<string, PaymentDispute['state']>>, seconds: number) => {
+      const dispute = { intentId, amount: cents(4080), reason: 'product_not_received', openedAt: at(0) };
+      const disputes = Object.entries(states).map(([id, state]) => ({ ...dispute, id, state }));
+      const provider = { ...api.payments, listDisputes: () => Promise.resolve(ok(disputes)) };
+      const clock = { ...systemClock, now: () => at(seconds) };
+      const deps = { database: api.database, clock, payments: createPaymentProviders([provider]) };
+      await recordDisputesOf(deps, { payments: provider, intentId });
+    };
+    const history = async () =>
+      (await read(placed)).timeline.filter((entry: { at: string }) => Date.parse(entry.at) >= start);
+    await report({ du_won: 'open', du_gone: 'open' }, 10);
+    const opened = { type: 'dispute', to: 'open', amount: 40.8, reason: 'product not received' };
+    expect(await history()).toMatchObject([opened, opened]);
+    await report({ du_won: 'closed', du_gone: 'open' }, 20);
+    await report({ du_won: 'closed', du_gone: 'lost' }, 30);
+    const closed = { ...opened, id: 'du_won', to: 'closed' };
+    const lost = { type: 'money', movement: 'dispute_lost', amount: 40.8 };
+    expect(await history()).toMatchObject([lost, closed, opened, opened]);
+    await report({ du_won: 'closed', du_gone: 'closed' }, 40);
+    const returned = { type: 'money', movement: 'dispute_reversed' };
+    const after = [returned, { ...closed, id: 'du_gone' }, lost, closed, opened, opened];
+    expect(await history()).toMatchObject(after);
   });
 
   it('shows a lost dispute while it has pieces to ship, which staff may still ship', async () => {

@@ -8,6 +8,7 @@ import {
   type OrderMessage,
 } from '#database/queries/orders/order-detail.ts';
 import { listOrderEvents, type OrderEventRow, type OrderRecord } from '#database/queries/orders/orders.ts';
+import { listDisputesOfOrder, type DisputeRow } from '#database/queries/payments/disputes.ts';
 import type { RefundRow } from '#database/queries/payments/refunds.ts';
 import type { ReturnRecord } from '#database/queries/returns/returns.ts';
 import type { ShipmentRecord } from '#database/queries/shipments/shipments.ts';
@@ -24,8 +25,8 @@ type Timeline = ApiOrderDetail['timeline'];
 type MoneyRow = Awaited<ReturnType<typeof listMoneyOfOrder>>[number];
 
 /**
- * Reads the history of an order, newest first: its states and shipments with who changed them, its cancelled items, its mails, and its
- * money with who refunded it.
+ * Reads the history of an order, newest first: its states and shipments with who changed them, its cancelled items, its mails, the disputes
+ * of its payment, and its money with who refunded it.
  */
 export async function readTimeline(
   db: Queryable,
@@ -41,13 +42,14 @@ export async function readTimeline(
   },
 ): Promise<Timeline> {
   const orderId = order.id;
-  const [events, changes, messages, money, cancellations, addressChanges] = await Promise.all([
+  const [events, changes, messages, money, cancellations, addressChanges, disputes] = await Promise.all([
     listOrderEvents(db, orderId),
     listChangesOf(db, { type: 'order', id: orderId }),
     listMessagesOfOrder(db, orderId),
     listMoneyOfOrder(db, orderId),
     listDoneCancellations(db, orderId),
     listAddressChanges(db, orderId),
+    listDisputesOfOrder(db, orderId),
   ]);
   // The log records a change in the same transaction, at the same moment.
   const changeAt: ChangeAt = (at) => changes.find((change) => change.at.getTime() === at.getTime());
@@ -61,6 +63,7 @@ export async function readTimeline(
       .map((cancellation) => cancellationEntry(order, cancellation, changeAt)),
     ...returns.flatMap((record) => returnEntries(record, changeAt)),
     ...addressChanges.map((change) => addressEntry(change, changeAt)),
+    ...disputes.flatMap(disputeEntries),
     ...money.map((row) => moneyEntry(row, refunds, changeAt)),
     ...(hasEmail(order) ? messages.flatMap(mailEntries) : []),
   ]
@@ -148,6 +151,14 @@ function moneyEntry(row: MoneyRow, refunds: readonly RefundRow[], changeAt: Chan
     reason: REFUND_REASON_IDS.find((id) => id === refund?.reason) ?? null,
     reference: kind === 'paid_out' ? (refund?.reference ?? null) : null,
   };
+}
+
+/** Returns the entries of a dispute. The loss of one moves money, whose entry says so. */
+function disputeEntries({ id, cents, reason, openedAt, closedAt }: DisputeRow): Timeline {
+  const words = reason.replaceAll('_', ' ');
+  const dispute = { type: 'dispute', id, amount: dollarsFromStored(cents), reason: words } as const;
+  const opened = { ...dispute, at: openedAt.toISOString(), to: 'open' } as const;
+  return closedAt === null ? [opened] : [opened, { ...dispute, at: closedAt.toISOString(), to: 'closed' }];
 }
 
 /** Finds the refund that moved money. The shop records both at one moment; a refund at the provider also has a reference. */

@@ -65,8 +65,10 @@ async function recordDispute(
     await lockOrder(tx, orderId);
     // Read again under the lock: another process may have recorded it.
     const [before] = await listDisputesById(tx, { provider, ids: [id] });
-    await upsertDispute(tx, { provider, id, orderId, state, cents: amount, reason, openedAt });
-    const money = { orderId, cents: amount, provider, providerReference: id, at: clock.now() };
+    const at = clock.now();
+    const closedAt = state === 'closed' ? (before?.closedAt ?? at) : null;
+    await upsertDispute(tx, { provider, id, orderId, state, cents: amount, reason, openedAt, closedAt });
+    const money = { orderId, cents: amount, provider, providerReference: id, at };
     if (state === 'lost')
       await insertMoneyMovement(tx, { ...money, kind: 'dispute_lost', cause: 'the dispute was lost' });
     if (before?.state === 'lost' && state === 'closed') {

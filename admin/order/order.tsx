@@ -164,7 +164,7 @@ function OrderHead({
       if (!permissions.includes(action.permission)) return { label: forbiddenLabel(action, order) };
       const prevented = preventedLabel(action, order);
       return prevented === null
-        ? { label: action.label(order), onSelect: () => onChoose(action) }
+        ? { label: `${action.label(order)}…`, onSelect: () => onChoose(action) }
         : { label: prevented };
     });
   return (

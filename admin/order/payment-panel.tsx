@@ -80,7 +80,7 @@ export function PaymentPanel({
               aria-haspopup="dialog"
               onClick={() => onChoose(action)}
             >
-              {action.label(order)}
+              {action.label(order)}…
             </Action>
           ))}
         </div>

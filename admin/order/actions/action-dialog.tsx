@@ -54,7 +54,7 @@ function ActionForm({
   return (
     <DialogForm
       title={titleOf(action, order)}
-      submit={action.label(order).replace('…', '')}
+      submit={action.label(order)}
       dismiss={action.needsReason ? 'Keep the order' : 'Cancel'}
       failure={failure}
       onSubmit={submit}
@@ -87,5 +87,5 @@ function ActionForm({
 }
 
 function titleOf(action: OrderAction, order: ApiOrderDetail): string {
-  return `#${order.number}: ${action.label(order).replace('…', '')}`;
+  return `#${order.number}: ${action.label(order)}`;
 }

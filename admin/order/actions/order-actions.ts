@@ -38,7 +38,7 @@ type Decided = Pick<Order, 'cancelsAt' | 'acceptsAt' | 'handsOverAt'>;
 /** An action on an order. */
 export type OrderAction = {
   readonly id: string;
-  /** The text of its button. */
+  /** What it is called. Its button adds ‘…’. */
   readonly label: (order: Order) => string;
   readonly permission: Permission;
   readonly event: OrderEvent;
@@ -95,7 +95,7 @@ function leavesStock({ lines, shipments }: Order): Effect {
 
 export const HAND_OVER: OrderAction = {
   id: 'hand-over',
-  label: () => 'Mark as delivered…',
+  label: () => 'Mark as delivered',
   permission: 'packing:do',
   event: 'hand_over',
   method: 'card',
@@ -106,7 +106,7 @@ export const HAND_OVER: OrderAction = {
 
 export const CASH_RECEIVED: OrderAction = {
   id: 'cash-received',
-  label: ({ due }) => `Mark as delivered and ${formatDollars(due)} received…`,
+  label: ({ due }) => `Mark as delivered and ${formatDollars(due)} received`,
   permission: 'packing:do',
   event: 'cash_received',
   method: 'cash',
@@ -122,7 +122,7 @@ export const CASH_RECEIVED: OrderAction = {
 
 export const REFUSED: OrderAction = {
   id: 'refused',
-  label: () => 'Refused at the door…',
+  label: () => 'Refused at the door',
   permission: 'packing:do',
   event: 'refused_at_door',
   method: 'cash',
@@ -143,7 +143,7 @@ export const REFUSED: OrderAction = {
 
 export const CANCEL: OrderAction = {
   id: 'cancel',
-  label: () => 'Cancel the order…',
+  label: () => 'Cancel the order',
   permission: 'refunds:do',
   event: 'cancel',
   needsReason: true,
@@ -166,7 +166,7 @@ export const CANCEL: OrderAction = {
 
 export const ACCEPT_PAYMENT: OrderAction = {
   id: 'accept-payment',
-  label: () => 'Accept payment…',
+  label: () => 'Accept payment',
   permission: 'payments:do',
   event: 'review_settled_paid',
   effects: (order) => [
@@ -184,7 +184,7 @@ export const ACCEPT_PAYMENT: OrderAction = {
 
 export const REFUND_PAYMENT: OrderAction = {
   id: 'refund-payment',
-  label: () => 'Refund in full…',
+  label: () => 'Refund in full',
   permission: 'payments:do',
   event: 'review_settled_refund',
   effects: (order) => [
@@ -233,12 +233,12 @@ export function preventedLabel(
 ): string | null {
   const { cancelObstacle } = order;
   if (action !== CANCEL || cancelObstacle === null) return null;
-  return `${action.label(order).replace('…', '')} (${OBSTACLES[cancelObstacle]})`;
+  return `${action.label(order)} (${OBSTACLES[cancelObstacle]})`;
 }
 
 /** Returns the label of an action that the role may not do, with the roles that may. */
 export function forbiddenLabel(action: OrderAction, order: Order): string {
-  return `${action.label(order).replace('…', '')} (only ${nameRolesThatMay(action.permission)})`;
+  return `${action.label(order)} (only ${nameRolesThatMay(action.permission)})`;
 }
 
 function describeRefund(order: Order): string {

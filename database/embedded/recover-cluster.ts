@@ -52,8 +52,8 @@ export async function recoverCluster(options: RecoveryOptions): Promise<Result<s
   const installation = chosen.value;
   const { cluster, log } = installation.folder;
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8');
-  const isFit = checkVersion(version.trim(), installation);
-  if (!isFit.ok) return isFit;
+  const checked = checkVersion(version.trim(), installation);
+  if (!checked.ok) return checked;
   const progress = followStartup(log, onStep === undefined ? {} : { onStep });
   const settings = recoverySettings(options.until);
   const launched = await launch(installation, { durability, removePidFile: false, progress, settings });

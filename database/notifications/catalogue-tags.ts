@@ -26,16 +26,16 @@ export function productTag(id: string): string {
   return `${PRODUCT_PREFIX}${id}`;
 }
 
-/** Whether a commit that notifies this tag, but no content tag, has changed only stock counts or verified purchases. */
-export function isTagOfCounts(tag: string): boolean {
+/** Whether this tag, in a commit without a content tag, reports only a change of stock or of verified purchases. */
+export function isStockOrPurchaseTag(tag: string): boolean {
   return tag === SIZES_TAG || tag.startsWith(PRODUCT_PREFIX);
 }
 
 /**
- * Returns the id of the product whose content has changed; undefined for another tag. A change of its texts, price, pictures or reviews
- * notifies its content tag and its tag; a change of stock counts and verified purchases, its tag alone.
+ * Returns the product of a content tag; undefined for any other tag. A change of a product's texts, price, pictures or reviews notifies its
+ * content tag and its product tag. A change of its stock or of verified purchases notifies its product tag alone.
  */
-export function findChangedContent(tag: string): string | undefined {
+export function findProductOfContentTag(tag: string): string | undefined {
   return tag.startsWith(CONTENT_PREFIX) ? tag.slice(CONTENT_PREFIX.length) : undefined;
 }
 

@@ -63,19 +63,19 @@ export async function updateImport(
 }
 
 /**
- * Deletes imports with their rows: unfinished uploads from before `receivedBefore`, and those from before `createdBefore` that no job works
- * on.
+ * Deletes imports with their rows: unfinished uploads from before `uploadStartedBefore`, and those from before `createdBefore` that no job
+ * works on.
  */
 export async function deleteOldImports(
   db: Queryable,
-  { receivedBefore, createdBefore }: { receivedBefore: Date; createdBefore: Date },
+  { uploadStartedBefore, createdBefore }: { uploadStartedBefore: Date; createdBefore: Date },
 ): Promise<number> {
   const idle: ImportState[] = ['ready', 'applied', 'undone'];
   const { rowCount } = await db
     .delete(csvImport)
     .where(
       or(
-        and(eq(csvImport.state, 'receiving'), lt(csvImport.createdAt, receivedBefore)),
+        and(eq(csvImport.state, 'receiving'), lt(csvImport.createdAt, uploadStartedBefore)),
         and(inArray(csvImport.state, idle), lt(csvImport.createdAt, createdBefore)),
       ),
     );

@@ -4,7 +4,7 @@ import {
   subscribeToCatalogue,
   type CatalogueSubscriber,
 } from '#database/notifications/catalogue-subscription.ts';
-import { findChangedContent } from '#database/notifications/catalogue-tags.ts';
+import { findProductOfContentTag } from '#database/notifications/catalogue-tags.ts';
 import type { Replica } from '#database/replica/replica.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { CatalogueSource } from '../catalogue/catalogue-source.ts';
@@ -74,7 +74,7 @@ export function openPageCache({
       catalogue.subscriber.onChange(tag);
       cache.invalidate(tag);
       // The tag of the product comes with each of its content tags, and is enough for open screens.
-      if (findChangedContent(tag) === undefined) liveChanges.subscriber.onChange(tag);
+      if (findProductOfContentTag(tag) === undefined) liveChanges.subscriber.onChange(tag);
     },
     onBackOfficeChange: liveChanges.subscriber.onChange,
     ...(replica && { onPosition: replica.requirePosition }),

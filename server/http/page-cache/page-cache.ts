@@ -1,7 +1,7 @@
 import {
   EVERYTHING_TAG,
-  findChangedContent,
-  isTagOfCounts,
+  findProductOfContentTag,
+  isStockOrPurchaseTag,
   productTag,
 } from '#database/notifications/catalogue-tags.ts';
 import type { CacheKey } from './cache-key.ts';
@@ -107,10 +107,10 @@ export function createPageCache(capacityBytes = CAPACITY_BYTES): PageCache {
         dropAll();
         return;
       }
-      const contentOf = findChangedContent(tag);
-      const changedTag = contentOf === undefined ? tag : productTag(contentOf);
+      const productId = findProductOfContentTag(tag);
+      const changedTag = productId === undefined ? tag : productTag(productId);
       changes.recordChange(changedTag);
-      if (isTagOfCounts(tag)) pages.outdateTagged(tag);
+      if (isStockOrPurchaseTag(tag)) pages.outdateTagged(tag);
       else pages.deleteTagged(changedTag);
     },
     enable(outdated) {

@@ -28,9 +28,9 @@ import {
 } from '../../services/price-rules/save-rule.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import {
-  addedWithoutPreview,
+  addedReplyWithNullPreview,
   savedReply,
-  savedWithoutPreview,
+  savedReplyWithNullPreview,
   type SettingsDeps,
 } from '../responses/saved-reply.ts';
 import { authorOf } from '../staff/author.ts';
@@ -96,7 +96,7 @@ function addPriceRuleEndpoint(deps: SettingsDeps): Endpoint<'addPriceRule'> {
     if (query.dry !== undefined) {
       return rulePreviewReply(deps, { change: { before: null, after: toRuleRow('', values) }, query, actor });
     }
-    return addedWithoutPreview(
+    return addedReplyWithNullPreview(
       await addPriceRule(deps, {
         values,
         author: authorOf(actor, headers),
@@ -128,7 +128,7 @@ function changePriceRuleEndpoint(deps: SettingsDeps): Endpoint<'changePriceRule'
       role: actor.staffRole,
       isConfirmed: query.confirmed === '1',
     });
-    return savedWithoutPreview(params.id, changed);
+    return savedReplyWithNullPreview(params.id, changed);
   };
 }
 
@@ -143,7 +143,7 @@ function endPriceRuleEndpoint(deps: SettingsDeps): Endpoint<'endPriceRule'> {
     const author = authorOf(actor, headers);
     const isConfirmed = query.confirmed === '1';
     const ended = await endPriceRule(deps, { id: params.id, author, role: actor.staffRole, isConfirmed });
-    return savedWithoutPreview(params.id, ended);
+    return savedReplyWithNullPreview(params.id, ended);
   };
 }
 

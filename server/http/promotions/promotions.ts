@@ -19,9 +19,9 @@ import {
 } from '../../services/promotions/save-promotion.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import {
-  addedWithoutPreview,
+  addedReplyWithNullPreview,
   savedReply,
-  savedWithoutPreview,
+  savedReplyWithNullPreview,
   type SettingsDeps,
 } from '../responses/saved-reply.ts';
 import { authorOf } from '../staff/author.ts';
@@ -68,7 +68,7 @@ function addPromotionEndpoint(deps: SettingsDeps): Endpoint<'addPromotion'> {
     const values = valuesOf(body);
     if (query.dry !== undefined)
       return promotionPreviewReply(deps, { id: null, before: null, values, actor });
-    return addedWithoutPreview(
+    return addedReplyWithNullPreview(
       await addPromotion(deps, {
         values,
         author: authorOf(actor, headers),
@@ -104,7 +104,7 @@ function changePromotionEndpoint(deps: SettingsDeps): Endpoint<'changePromotion'
       author: authorOf(actor, headers),
       role: actor.staffRole,
     });
-    return savedWithoutPreview(id, changed);
+    return savedReplyWithNullPreview(id, changed);
   };
 }
 

@@ -15,14 +15,14 @@ export function savedReply(
   return ok({ value: { changeId: changeIdJson(saved.value.changeId) } });
 }
 
-/** Returns the reply of a call that has saved a change of a record, and that can preview changes. */
-export function savedWithoutPreview(id: string, saved: Result<Saved, ServiceError>) {
+/** Returns the reply of a call that previews or saves a change of a record, when it has saved one. */
+export function savedReplyWithNullPreview(id: string, saved: Result<Saved, ServiceError>) {
   const reply = savedReply(saved);
   return reply.ok ? ok({ value: { id, ...reply.value.value, preview: null } }) : reply;
 }
 
-/** Returns the reply of a call that has added a record, and that can preview changes. */
-export function addedWithoutPreview(
+/** Returns the reply of a call that previews or adds a record, when it has added one. */
+export function addedReplyWithNullPreview(
   added: Result<{ readonly id: string; readonly changeId: number }, ServiceError>,
 ) {
   if (!added.ok) return added;

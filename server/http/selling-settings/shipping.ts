@@ -32,7 +32,11 @@ import {
   type ZoneValues,
 } from '../../services/selling-settings/zone-values.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { addedWithoutPreview, savedWithoutPreview, type SettingsDeps } from '../responses/saved-reply.ts';
+import {
+  addedReplyWithNullPreview,
+  savedReplyWithNullPreview,
+  type SettingsDeps,
+} from '../responses/saved-reply.ts';
 import { authorOf } from '../staff/author.ts';
 import { tablesPreviewReply } from './tables-preview-reply.ts';
 
@@ -94,7 +98,7 @@ export function addShippingZoneEndpoint(deps: SettingsDeps): Endpoint<'addShippi
   return async ({ input: { body, query, headers: sent }, actor, headers }) => {
     const values = sortZone(body);
     if (query.dry !== undefined) return previewZone(deps, { id: null, values });
-    return addedWithoutPreview(
+    return addedReplyWithNullPreview(
       await addNamedSetting(deps, {
         kind: SHIPPING_ZONES,
         name: values.name,
@@ -119,7 +123,10 @@ export function changeShippingZoneEndpoint(deps: SettingsDeps): Endpoint<'change
     }
     const author = authorOf(actor, headers);
     const fields = toEditedFields(edits);
-    return savedWithoutPreview(id, await changeSetting(deps, { kind: SHIPPING_ZONES, id, fields, author }));
+    return savedReplyWithNullPreview(
+      id,
+      await changeSetting(deps, { kind: SHIPPING_ZONES, id, fields, author }),
+    );
   };
 }
 
@@ -128,7 +135,7 @@ export function deleteShippingZoneEndpoint(deps: SettingsDeps): Endpoint<'delete
     const { id } = params;
     if (query.dry !== undefined) return previewZone(deps, { id, values: null });
     const author = authorOf(actor, headers);
-    return savedWithoutPreview(id, await deleteSetting(deps, { kind: SHIPPING_ZONES, id, author }));
+    return savedReplyWithNullPreview(id, await deleteSetting(deps, { kind: SHIPPING_ZONES, id, author }));
   };
 }
 

@@ -20,7 +20,11 @@ import {
 } from '../../services/selling-settings/rate-records.ts';
 import type { ApiDeps } from '../api/api-deps.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { addedWithoutPreview, savedWithoutPreview, type SettingsDeps } from '../responses/saved-reply.ts';
+import {
+  addedReplyWithNullPreview,
+  savedReplyWithNullPreview,
+  type SettingsDeps,
+} from '../responses/saved-reply.ts';
 import { authorOf } from '../staff/author.ts';
 import { tablesPreviewReply } from './tables-preview-reply.ts';
 
@@ -41,7 +45,7 @@ export function addTaxRateEndpoint(deps: SettingsDeps): Endpoint<'addTaxRate'> {
     // Normalised like a stored row.
     const values = toRateValues(toRateRow('', body));
     if (query.dry !== undefined) return previewRate(deps, '', values);
-    return addedWithoutPreview(
+    return addedReplyWithNullPreview(
       await addNamedSetting(deps, {
         kind: TAX_RATES,
         name: values.name,
@@ -66,7 +70,7 @@ export function changeTaxRateEndpoint(deps: SettingsDeps): Endpoint<'changeTaxRa
     }
     const author = authorOf(actor, headers);
     const fields = toEditedFields(edits);
-    return savedWithoutPreview(id, await changeSetting(deps, { kind: TAX_RATES, id, fields, author }));
+    return savedReplyWithNullPreview(id, await changeSetting(deps, { kind: TAX_RATES, id, fields, author }));
   };
 }
 
@@ -75,7 +79,7 @@ export function deleteTaxRateEndpoint(deps: SettingsDeps): Endpoint<'deleteTaxRa
     const { id } = params;
     if (query.dry !== undefined) return previewRate(deps, id, null);
     const author = authorOf(actor, headers);
-    return savedWithoutPreview(id, await deleteSetting(deps, { kind: TAX_RATES, id, author }));
+    return savedReplyWithNullPreview(id, await deleteSetting(deps, { kind: TAX_RATES, id, author }));
   };
 }
 

@@ -1,5 +1,5 @@
 import { ok } from '#domain/result.ts';
-import { confirmByLink, stopByLink } from '../../services/stock-alerts/answer-link.ts';
+import { confirmByLink, stopByLink } from '../../services/stock-alerts/alert-link.ts';
 import { requestAlert } from '../../services/stock-alerts/request-alert.ts';
 import type { WriteDeps } from '../../services/write-deps.ts';
 import type { Endpoint } from '../api/endpoint.ts';

@@ -40,7 +40,7 @@ export async function forgetExpired({
     await deleteExpiredSessionsAndSecrets(database.db, at),
     await deleteEndedWindows(database.db, at),
     await deleteOldImports(database.db, {
-      receivedBefore: new Date(at.getTime() - UPLOAD_MS),
+      uploadStartedBefore: new Date(at.getTime() - UPLOAD_MS),
       createdBefore: new Date(at.getTime() - IMPORT_MS),
     }),
     await deletePhoneDigests(database.db, { refusedBefore: new Date(at.getTime() - REFUSAL_MS) }),

@@ -14,7 +14,7 @@ import type { StockAlertMail } from '../../mail/render-stock-alert-mail.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
-import { digestAlertSecret } from './answer-link.ts';
+import { digestAlertSecret } from './alert-link.ts';
 
 /**
  * Queues the mails of sizes that are back, to those who have waited longest first. In 24 hours, a size gets at most twice as many mails as

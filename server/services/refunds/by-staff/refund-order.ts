@@ -110,7 +110,7 @@ async function refundLocked(
     return fail({ code: 'order_move_refused', detail: BEING_HANDED_OVER });
   // The entry of the log has the same time. By it, the order's history finds who refunded and cancelled the pieces.
   const at = clock.now();
-  const cancellationId = await reservePieces(tx, { order, restocked, clock, at });
+  const cancellationId = await cancelRestockedPieces(tx, { order, restocked, clock, at });
   // An amount that differs from the shares is assigned to no line.
   const ownShares = cents === sum ? shares.value : [];
   await addSettledPieces(tx, { orderId, shares: ownShares });
@@ -122,7 +122,7 @@ async function refundLocked(
   return inserted;
 }
 
-/** Whether an earlier refund, with the part that was divided from it, is the wanted one. Two equal amounts are the same. */
+/** Whether an earlier refund, with the part that was divided from it, is the wanted one. Ignores the shares if staff entered an amount. */
 async function isSameRefund(
   tx: Queryable,
   {
@@ -202,7 +202,7 @@ async function findShares(
 }
 
 const NOT_SO_MANY =
-  'A line has fewer items that were not refunded. Only items that are in no shipment can go back into stock.';
+  'A line has fewer items left to refund. Only items that are in no shipment can go back into stock.';
 
 function checkRefund(
   order: OrderRecord,
@@ -237,8 +237,8 @@ function checkRefund(
     : ok(undefined);
 }
 
-/** Takes pieces out of a locked order. They are for sale once the refund is sent. */
-async function reservePieces(
+/** Takes pieces out of a locked order with a waiting cancellation. They are for sale once the refund is sent. */
+async function cancelRestockedPieces(
   tx: Queryable,
   {
     order,

@@ -1,9 +1,9 @@
 import type { Queryable } from './connect.ts';
 
 /**
- * Returns a function that finds or builds the prepared statement for a shape: the arguments that change its text. Each `db` builds it once,
- * because drizzle takes longer to build a statement than PostgreSQL to read a page. `nameOf` returns the name under which connections prepare
- * the statement. Shapes with one name share a statement, so `build` takes values from placeholders alone.
+ * Returns a function that finds or builds a prepared statement. A shape is the arguments that change the statement's text. Each `db` builds
+ * a statement once, because drizzle takes longer to build one than PostgreSQL to read a page. `nameOf` returns the name under which
+ * connections prepare it. Shapes with equal names share one statement, so `build` must use placeholders for all values.
  */
 export function prepareOnce<Shape extends unknown[], Statement>(
   nameOf: (...shape: Shape) => string,

@@ -89,7 +89,7 @@ export async function serveShop(options: ServeOptions): Promise<{ email: string;
   const timeout = () => pause(JOBS_DRAIN_MS, undefined, { ref: false });
   lifetime.add((force) => Promise.race([stopJobs(), whenAborted(force), timeout()]));
   const durations = createRequestDurations();
-  // Without a metrics token nothing is measured.
+  // Without a token `/metrics` is closed, so nothing reads these.
   const readProcess = config.metricsToken === null ? () => [] : watchProcessMetrics();
   const readShop = () => [...durations.metrics(), ...shop.metrics()];
   const collect = collectMetrics(() => [...readProcess(), ...readShop()], number);

@@ -14,9 +14,9 @@ const COUNTED_ORDER_COUNT = 1_000;
 const IS_SALE = sql.raw(`shop_order.state IN (${sqlList(SALE_STATES)})`);
 
 /**
- * Returns a query for the sales since a time: an order counts with its total at the time it was placed, while it is placed with cash, paid
- * or handed over. Its refunds lower the sales of that time, even while they are pending: an order that is refunded in part stays
- * paid, so its state does not show them.
+ * Returns a query for the sales since a time. An order counts with its total, as a sale of the time when it was placed, as long as its state
+ * is placed with cash, paid or handed over. Its refunds lower the sales of the same time, even while they are pending: an order that is
+ * refunded in part stays paid, so its state does not show them.
  */
 function salesSince(since: Date): SQL {
   const isSince = sql`shop_order.created_at >= ${since.toISOString()}::timestamptz`;

@@ -31,7 +31,7 @@ export const brand = pgTable(
     archived: boolean().notNull().default(false),
     /** The brand that it was merged into. Filters by its id redirect there. */
     replacedBy: text(),
-    /** The label and words with which the search knows all its products; null before the first run of `reindex-products`. */
+    /** The state (`kind_state`) that `reindex-products` last applied to all its products; null before its first run. */
     applied: text(),
   },
   (table) => [
@@ -64,7 +64,7 @@ export const category = pgTable(
     archived: boolean().notNull().default(false),
     /** The category that it was merged into. Its address redirects there. */
     replacedBy: text(),
-    /** The words with which the search knows all its products; null before the first run of `reindex-products`. */
+    /** The state (`kind_state`) that `reindex-products` last applied to all its products; null before its first run. */
     applied: text(),
   },
   (table) => [

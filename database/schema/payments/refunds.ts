@@ -39,9 +39,9 @@ export const refund = pgTable(
     state: text({ enum: REFUND_STATES }).notNull(),
     /** The refund's id at the payment provider, or the reference of a payout. */
     reference: text(),
-    /** The cancelled pieces that it is for; null for another refund. */
+    /** The cancelled pieces that it is for; null for any other refund. */
     cancellationId: uuid().references(() => cancellation.id),
-    /** The return whose accepted pieces it is for; null for another refund, and for one that repeats it. */
+    /** The return whose accepted pieces it is for; null for any other refund, also for one that repeats it. */
     returnId: uuid().references(() => returnCase.id),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     /** Unique for an order; null for requests without one. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readJsonFile } from '../read-json-file.ts';
 
-/** The ids of the demo products, without the rest of the demo catalogue. */
+/** The ids of the demo products. The shop needs no more of them; `demo-files.ts` reads the whole demo catalogue. */
 export const DEMO_IDS: readonly string[] = readJsonFile(
   new URL('products.json', import.meta.url),
   z.array(z.object({ id: z.string() })),

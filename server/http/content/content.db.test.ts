@@ -69,7 +69,7 @@ describe('a page', () => {
     expect((await publish(other, 'about')).status).toBe(400);
   });
 
-  it('says by their email address who edited and published it if they have no name', async () => {
+  it('names its editor and its publisher by email address if they have no name', async () => {
     const rename = (name: string) =>
       api.database.db.update(authUser).set({ name }).where(eq(authUser.email, staff.email));
     await rename('');
@@ -80,7 +80,7 @@ describe('a page', () => {
     await rename('catalogue');
   });
 
-  it('that is published gets its texts back by undo, keeps them as a draft, and is published again by the next undo', async () => {
+  it('that is published gets its earlier texts back by undo, which keeps the new ones as a draft; the next undo publishes these again', async () => {
     const before = await shown('contact');
     await edit(staff, 'contact', { title: 'Write to us' });
     const { body } = await publish(staff, 'contact');

@@ -54,7 +54,7 @@ describe('an import', () => {
     expect((await manager.call('GET', `/admin/imports/${removing}`)).body.prices.count).toBe(1);
   });
 
-  it('reads semicolons, CRLF, quoted line breaks and a byte order mark, and changes what it shows', async () => {
+  it('reads semicolons, CRLF, quoted line breaks and a byte order mark, and applies the changes that its preview shows', async () => {
     await insertProduct(api.database, { id: 'changed', stock: { S: 2, M: 3 } });
     const before = await product('changed');
     const id = await preview(

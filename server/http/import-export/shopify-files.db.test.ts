@@ -74,7 +74,7 @@ it.each([
   },
 );
 
-it('gives final prices, which no price rule lowers, and takes that back before it is applied', async () => {
+it('can be set to final prices, which no price rule lowers, and back, until it is applied', async () => {
   const file =
     'Handle,Title,Vendor,Type,Tags,Option1 Name,Option1 Value,Variant Price\n' +
     'final-cap,Final Cap,Keystone,Shirts,men,Size,S,20\nfinal-cap,,,,,,M,20\n';

@@ -73,7 +73,7 @@ it('is not ready once a newer version has contracted the schema', async () => {
   const newest = 'WHERE created_at = (SELECT max(created_at) FROM drizzle.__drizzle_migrations)';
   const contract = (program: string) =>
     pool.query(`UPDATE drizzle.__drizzle_migrations SET oldest_program = ${program} ${newest}`);
-  // This program's newest migration is the oldest that may still run, and then too old by a millisecond.
+  // First the program's newest migration is the oldest that may still run, then it is a millisecond too old.
   await contract('created_at');
   expect((await open().request('/readyz')).status).toBe(200);
   await contract('created_at + 1');

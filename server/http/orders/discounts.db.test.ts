@@ -141,7 +141,7 @@ describe('an order with a discount', () => {
     expect(await readUses()).toEqual({ used: 0, states: [] });
   });
 
-  it('is the same order when it is sent again, and rejected under its key without its code', async () => {
+  it('is placed once when it is sent again, and rejected when its key is sent without its code', async () => {
     await insertDiscount({ limitTotal: 1 });
     const shopper = await api.shopper('Rita');
     const [first, again] = [

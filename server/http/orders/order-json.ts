@@ -45,7 +45,7 @@ export async function withHistory(
   const addressChanges = await listAddressChanges(database.db, order.id);
   const returns = await listReturns(database.db, [order.id]);
   const returnable = await findReturnable(database.db, { order, shipments });
-  // The customer cannot cancel an order that staff hand over, or record as refused, until they undo that.
+  // While a decision of staff waits, such as a handover, the customer cannot cancel the order.
   const isOpen = !(await isOtherDecisionWaiting(database.db, order.id));
   const at = clock.now();
   return {

@@ -104,7 +104,7 @@ describe('cash orders that were refused at the door', () => {
     });
   const refuse = (id: string) => admin.call('POST', `/order/${id}/refused-at-door`);
 
-  it('return their stock once, are mailed, and count once, also when three requests record one', async () => {
+  it('return their stock, cause a mail and count only once, also when three requests record one', async () => {
     const person = await confirmed('Absent');
     const countStock = async () => (await person.call('GET', `/product/${TEE}`)).body.stock;
     const before = await countStock();
@@ -127,7 +127,7 @@ describe('cash orders that were refused at the door', () => {
     expect((await order(person, '555 0100')).status).toBe(200);
   });
 
-  it('end cash for the account and for the phone number after the second within a year', async () => {
+  it('bar the account and the phone number from cash orders after the second within a year', async () => {
     const [person, sibling] = [await confirmed('Fickle'), await confirmed('Sibling')];
     const placed = [await order(person, '+49 (30) 1234-567'), await order(person, '555 0101')];
     const [first, second] = placed.map(({ body }) => body.reference as string);
@@ -155,7 +155,7 @@ describe('cash orders that were refused at the door', () => {
     expect((await order(stranger, '+49 30 1234567')).status).toBe(200);
   });
 
-  it('also keep their phone number from being given to an open cash order', async () => {
+  it('also bar an open cash order from a change to their phone number', async () => {
     const [person, evader] = [await confirmed('Refuser'), await confirmed('Evader')];
     const phone = '555 0170';
     for (const _ of [1, 2]) await refuse((await order(person, phone)).body.reference);

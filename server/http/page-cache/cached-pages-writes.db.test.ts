@@ -29,7 +29,7 @@ describe('cached pages', () => {
     expect(await api.listRendered()).toEqual(showing);
   });
 
-  it('show what staff have added to the stock at once', async () => {
+  it('show at once the pieces that staff have added to the stock', async () => {
     const manager = await api.member('manager');
     const stock = async () => (await api.visitor().call('GET', `/product/${CACHED_PRODUCT_ID}`)).body.stock;
     const before = await stock();

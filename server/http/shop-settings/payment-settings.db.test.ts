@@ -37,7 +37,7 @@ it('shows the provider, the kind of key and the last webhook', async () => {
   expect((await read()).cards.lastWebhookAt).toBe('2026-11-22T10:00:00.000Z');
 });
 
-it('the card provider answers a test of the connection, and a rejected key is shown', async () => {
+it('the card provider answers a test of the connection, and its answer to a wrong key is shown', async () => {
   const owner = await api.admin();
   const check = async () => (await owner.call('POST', '/admin/payment-settings/test')).body;
   expect(await check()).toEqual({ failure: null });

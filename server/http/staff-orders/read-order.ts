@@ -169,7 +169,7 @@ async function readRefunds(
 
 /**
  * Returns until when a refund can be undone; null when it is sent, or its order does not allow it. A part of a refund cannot be undone once
- * the other part is being sent, or was settled by the end of its order.
+ * the other part is being sent, or was settled because its order ended.
  */
 async function findUndoUntil(
   db: Queryable,

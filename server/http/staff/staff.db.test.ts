@@ -63,7 +63,7 @@ describe('the signed-in member of staff', () => {
     expect((await (await api.admin()).call('GET', '/admin/me')).body.role).toBe('owner');
   });
 
-  it('stays a user in the specified calls', async () => {
+  it('has the role `user` in the calls of the specification', async () => {
     const manager = await api.member('manager');
     const role = await manager.call('GET', `/role/${manager.email}`);
     expect(role.body).toEqual({ email: manager.email, role: 'user' });

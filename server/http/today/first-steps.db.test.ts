@@ -48,7 +48,7 @@ async function placeOrder(id: string, size: string, shop: typeof api): Promise<v
   await succeed(customer, 'POST', '/orders', { body: order });
 }
 
-it('follows a shop from its empty start until its first order, and for those who set it up longer if it has no mail server', async () => {
+it('lists what an empty shop lacks until its first order, and then, without a mail server, only for roles that set up the shop', async () => {
   const setup = { sender: null, isSenderSet: false, cards: 'sandbox', mail: 'none' };
   expect(await read()).toEqual({
     ...setup,

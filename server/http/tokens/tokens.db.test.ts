@@ -54,7 +54,7 @@ describe('an API token', () => {
     expect(Date.now() - Date.parse(used.lastUsedAt)).toBeLessThan(60_000);
   });
 
-  it('is named in the log, where a role without the activity of all sees only its own changes', async () => {
+  it('is named in the log, and lists only its own changes if its role may not see all activity', async () => {
     const { id, token } = await createToken('catalogue', 'Translations');
     const program = api.visitor();
     const before = await succeed(program, 'GET', '/admin/activity', bearer(token));
@@ -160,7 +160,7 @@ describe('an API token', () => {
     expect((await api.visitor().call('GET', STOCK, bearer(token))).body.code).toBe('token_revoked');
   });
 
-  it('has a limit of its own', async () => {
+  it('has a rate limit of its own', async () => {
     const [{ token }, other] = [await createToken('read_only'), await createToken('read_only')];
     const program = api.visitor();
     expect((await program.call('GET', STOCK, bearer(token))).status).toBe(200);

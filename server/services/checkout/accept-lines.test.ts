@@ -123,7 +123,7 @@ it('accepts lines that the shop has at their selling prices, whatever their orde
   );
 });
 
-it('rejects a cart with the code that comes first, and a request of the specified form with its first problem only', () => {
+it('rejects a cart with one code (unknown product before size, price and stock), and a single product with its first problem only', () => {
   const codes = {
     _id: 'product_unknown',
     size: 'size_unknown',

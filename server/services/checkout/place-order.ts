@@ -61,7 +61,7 @@ type EarlierOrders = { readonly code: 'earlier_orders'; readonly orders: readonl
  * idempotency key.
  *
  * First cancels the customer's other unpaid payments for one of the products (step 9 of the payment protocol), so that one purchase never
- * has two payments. Cancels none while the stock is short even without them. Fails with `already_paid` when one of them succeeded without
+ * has two payments. Cancels none if the stock is too short even with what they hold. Fails with `already_paid` when one of them succeeded without
  * the browser's acknowledgement.
  *
  * Errors: those of `priceLines`, `product_unknown`, `size_unknown`, `price_changed`, `stock_exceeded`, `order_limit`,
@@ -193,7 +193,7 @@ async function failForEarlier(
   return accepted.ok ? fail({ code: 'earlier_orders', orders: earlier }) : accepted;
 }
 
-/** Accepts the lines. An order that fails also names short stock, unless the customer's own unpaid orders may hold it. */
+/** Accepts the lines. A rejection also names lines with too little stock, unless the customer's own unpaid orders may hold the rest. */
 function acceptRequest(
   request: OrderRequest,
   { products, hasUnpaid }: CheckoutFacts,

@@ -21,7 +21,7 @@ export async function claimOrders(
       const claimed = await claimGuestOrders(tx, { userId, at: clock.now() });
       return claimed === undefined ? fail({ code: 'account_unconfirmed', detail: UNCONFIRMED }) : ok(claimed);
     },
-    // An order under the same idempotency key must not be placed meanwhile.
+    // The user must not place an order meanwhile: it could take the idempotency key of a claimed one.
     { lock: `purchase ${userId}` },
   );
 }

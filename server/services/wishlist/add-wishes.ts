@@ -9,7 +9,7 @@ import type { ServiceError } from '../service-error.ts';
 import type { WriteDeps } from '../write-deps.ts';
 
 /**
- * Saves products for a customer, as many as the limit leaves room for, and returns all that are saved. The first one becomes the latest.
+ * Saves products for a customer, as many as the limit leaves room for, and returns all that are saved. The first of `ids` counts as saved last.
  * Leaves out products that are not sold. Errors: `wishlist_full` when there is room for none, `sign_in_required`.
  */
 export function addWishes(

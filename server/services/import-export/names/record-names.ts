@@ -3,7 +3,7 @@ import { listNamesInRows, writeImportNames } from '#database/queries/import-expo
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { isKnownName, nameKey } from '#domain/import-export/import-names.ts';
 
-/** Records the brands, categories and departments of a locked import that the shop does not have, so that staff can say what they mean. */
+/** Records which brands, categories and departments in the rows of a locked import the shop lacks, so that staff can say what they mean. */
 export async function recordNames(
   tx: Queryable,
   { importId, catalogue }: { importId: string; catalogue: Catalogue },

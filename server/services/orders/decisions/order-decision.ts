@@ -3,7 +3,7 @@ import { findOrderDecision } from '#database/queries/messages/outbox.ts';
 import type { CancelReason } from '#domain/order/cancel-reason.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 
-/** A handover of a card order, or of a cash order that is paid with it. */
+/** A handover of a card order, or of a cash order, which the customer pays in that moment. */
 export type Handover = 'hand_over' | 'cash_received';
 
 /** A decision of staff about an order as a whole other than a cancellation, as its message names it. */

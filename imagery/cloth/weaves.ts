@@ -51,8 +51,8 @@ export const weaves = {
     const n = n3(x / 2, y / 2);
     return [0.16 * wale + 0.06 * knit + 0.12 * n, 0.965 + 0.05 * n + 0.02 * wale, n];
   },
-  heavy: (x: number, y: number): WeavePoint => {
-    // brushed-back fleece, seen from its knitted face
+  fleece: (x: number, y: number): WeavePoint => {
+    // seen from its knitted face; the back is brushed
     const wale = Math.abs(Math.sin((x * Math.PI) / 4));
     const n = n5(x / 3.2, y / 3.2),
       m = n8(x / 1.28, y / 1.28);
@@ -179,7 +179,7 @@ export type Finish = readonly [sheen: number, gloss: number, hard: number];
 /** The default finish of every weave. */
 export const finishes: Readonly<Record<Weave, Finish>> = {
   jersey: [0.16, 0.015, 10],
-  heavy: [0.24, 0.01, 8],
+  fleece: [0.24, 0.01, 8],
   rib: [0.16, 0.015, 10],
   pointelle: [0.16, 0.01, 10],
   denim: [0.08, 0.02, 12],

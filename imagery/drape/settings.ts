@@ -17,7 +17,7 @@ export type DrapeSettings = {
   /** Surplus cloth as a share of the layout's length, uniform or along x and y at a position. */
   readonly ease?: number | ((x: number, y: number) => Point);
   /** Position of a layout point in the piece as it was cut. A sleeve or leg may be cut at a wider angle than the layout shows. */
-  readonly warp?: ((x: number, y: number) => Point) | undefined;
+  readonly restShape?: ((x: number, y: number) => Point) | undefined;
   /** Pressure of the air beneath, drop along y and weight, in units per step. */
   readonly air?: number;
   readonly drop?: number;

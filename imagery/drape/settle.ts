@@ -163,7 +163,7 @@ function restLengths(
   { px, py }: Lattice,
   { field, settings }: { field: Field; settings: DrapeSettings },
 ): Links {
-  const { ease = 0.02, warp = keepPoint, seam = 0.012 } = settings;
+  const { ease = 0.02, restShape = keepPoint, seam = 0.012 } = settings;
   const m = list.length / 2;
   const links: Links = { a: new Int32Array(m), b: new Int32Array(m), length: new Float32Array(m) };
   for (let k = 0; k < m; k++) {
@@ -172,8 +172,8 @@ function restLengths(
     const mx = (px[i] + px[j]) / 2;
     const my = (py[i] + py[j]) / 2;
     const [ex, ey] = typeof ease === 'function' ? ease(mx, my) : [ease, ease];
-    const p = warp(px[i], py[i]);
-    const q = warp(px[j], py[j]);
+    const p = restShape(px[i], py[i]);
+    const q = restShape(px[j], py[j]);
     const length = Math.hypot((p[0] - q[0]) * (1 + ex), (p[1] - q[1]) * (1 + ey));
     const depth = Math.max(0, field.sdf(mx, my));
     links.a[k] = i;

@@ -56,11 +56,11 @@ describe('the catalogue of drawings', () => {
   test('keeps every hem in place when a sleeve swings out', () => {
     const swinging = drawings.filter(({ id, make }) => {
       const { pieces, fit } = make({ size: 'M', fold: foldOf(id) });
-      return pieces.some(({ outline, cloth: { warp } }) => {
-        if (warp === undefined || fit?.hang.by !== 'shoulders') return false;
+      return pieces.some(({ outline, cloth: { restShape } }) => {
+        if (restShape === undefined || fit?.hang.by !== 'shoulders') return false;
         const { y1 } = boundsOf([outline]);
         const hem = flatten(outline).filter(([, y]) => y > y1 - 60);
-        return hem.some(([x, y]) => Math.hypot(warp(x, y)[0] - x, warp(x, y)[1] - y) > 0);
+        return hem.some(([x, y]) => Math.hypot(restShape(x, y)[0] - x, restShape(x, y)[1] - y) > 0);
       });
     });
     expect(swinging.map(({ id }) => id)).toEqual([]);

@@ -81,7 +81,7 @@ export function poplin(colour: string, print?: Print): FabricSpec {
 
 /** Fleece with a knitted face, mélange of two yarns. */
 export function fleece(colour: string, second: string): FabricSpec {
-  return { weave: 'heavy', colour, second };
+  return { weave: 'fleece', colour, second };
 }
 
 /** Linen of two yarns. */

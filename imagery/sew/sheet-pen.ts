@@ -1,6 +1,7 @@
 import { flatten } from '../draft/path.ts';
 import { GREY_LEVELS_PER_UNIT, type SheetArtwork, type Sheet } from './sheet.ts';
 
+/** Returns the grey of the relief layer for a height in units. */
 export function grey(units: number): string {
   const level = Math.round(Math.max(0, Math.min(255, 128 + GREY_LEVELS_PER_UNIT * units)));
   return `rgb(${level},${level},${level})`;
@@ -13,7 +14,10 @@ export type Pen = {
   readonly self: () => Sheet;
   /** Returns the next id of the artwork. */
   readonly newId: () => number;
-  /** Returns a blur attribute whose filter box hugs the path: cheap to raster, and safe for straight lines. */
+  /**
+   * Returns a blur attribute. Its filter box hugs the path, which is cheap to raster. The box is in units, because one that is relative to a
+   * straight line's flat bounding box would draw nothing.
+   */
   readonly soft: (d: string, sigma: number, width?: number) => string;
 };
 

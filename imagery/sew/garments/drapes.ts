@@ -37,7 +37,7 @@ export const PADDED_DRAPE: DrapeSettings = {
  * layout. Laying them down crowds the cloth on the inside of the joint, so drag lines appear where they do on a real garment. `fold` is the
  * seed of the folds: each sleeve of each product swings by its own angle about its own joint.
  */
-export function createShortSleeveWarp({
+export function createShortSleeveRestShape({
   block,
   shoulderY,
   underY,

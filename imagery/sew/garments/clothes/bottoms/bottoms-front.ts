@@ -221,7 +221,7 @@ function easeOf({ style, length, block, details, topY, len }: Draft): (x: number
 }
 
 /** The legs are cut slightly apart: the crotch drags when they are laid together. */
-function warpOf({ block, topY }: Draft): (x: number, y: number) => Point {
+function restShapeOf({ block, topY }: Draft): (x: number, y: number) => Point {
   return (x, y) => {
     const m = x >= 500 ? 1 : -1,
       t = smooth(topY + block.crotch - 60, topY + block.crotch + 60, y);
@@ -261,7 +261,7 @@ export function bodyOf(drafted: Draft): Piece {
     grains: { 1: { turn: 90, x: 500, y: topY } },
     cloth: {
       ease: easeOf(drafted),
-      warp: warpOf(drafted),
+      restShape: restShapeOf(drafted),
       seed: { men: 120, women: 133, kids: 147 }[fitGroup] + len + fold * 1009,
       air: 0.05,
       weight: 0.05,

@@ -2,7 +2,7 @@ import { distanceTo, mirrorToLine, mirrorX } from '../../../../draft/path.ts';
 import type { Crease } from '../../../../drape/settings.ts';
 import type { Piece } from '../../../piece.ts';
 import { X } from '../../centre.ts';
-import { topEase, createShortSleeveWarp } from '../../drapes.ts';
+import { topEase, createShortSleeveRestShape } from '../../drapes.ts';
 import { placket } from '../../parts/placket.ts';
 import { type Draft } from './shirt-draft.ts';
 
@@ -131,7 +131,7 @@ export function bodyOf({
     },
     cloth: {
       ease: topEase,
-      warp: short ? createShortSleeveWarp({ block, shoulderY, underY, fold }) : undefined,
+      restShape: short ? createShortSleeveRestShape({ block, shoulderY, underY, fold }) : undefined,
       free,
       seed: { men: 52, women: 63, kids: 71 }[fitGroup] + (short ? 5 : 0) + fold * 1009,
       air: 0.042,

@@ -1,7 +1,7 @@
 import { between, distanceTo, mirrorX, offset } from '../../../../draft/path.ts';
 import type { Piece } from '../../../piece.ts';
 import { X } from '../../centre.ts';
-import { topEase, createShortSleeveWarp } from '../../drapes.ts';
+import { topEase, createShortSleeveRestShape } from '../../drapes.ts';
 import { type Draft } from './tee-draft.ts';
 
 /** Sews armholes, hem and, on short sleeves, their hems. */
@@ -134,7 +134,7 @@ export function bodyOf({
     },
     cloth: {
       ease: topEase,
-      warp: long ? undefined : createShortSleeveWarp({ block, shoulderY, underY, fold }),
+      restShape: long ? undefined : createShortSleeveRestShape({ block, shoulderY, underY, fold }),
       free,
       seed: { men: 11, women: 24, kids: 37 }[fitGroup] + fold * 1009,
       air: 0.045,

@@ -93,7 +93,7 @@ const misplaced = [
     files: { path: '/', pathNot: [...Object.keys(allowedImports).map(filesOf), testFile] },
   },
   {
-    name: 'empty-name',
+    name: 'meaningless-name',
     comment: 'name the file or folder after what it does',
     files: { path: '(^|/)(utils?|helpers?|lib|common|misc)[./]' },
   },

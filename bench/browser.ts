@@ -1,7 +1,7 @@
-import { measureCardPress } from './browser/card-press.ts';
 import { measureFirstLoad, type FirstLoad } from './browser/first-load.ts';
 import { launchBrowser } from './browser/launch-browser.ts';
 import { runLighthouse } from './browser/lighthouse/run-lighthouse.ts';
+import { measureProductCardPress } from './browser/product-card-press.ts';
 import { writeResults } from './results/write-results.ts';
 import { startShop } from './support/start-shop.ts';
 import { median } from './support/statistics.ts';
@@ -48,7 +48,7 @@ async function measurePages(address: string): Promise<void> {
     for (const slowdown of [1, 4]) {
       const times: number[] = [];
       for (let repeat = 0; repeat < REPEATS * 3; repeat += 1) {
-        times.push(await measureCardPress(browser, address, slowdown));
+        times.push(await measureProductCardPress(browser, address, slowdown));
       }
       presses.push([
         slowdown === 1 ? 'full speed' : `CPU ${slowdown} times slower`,

@@ -569,7 +569,7 @@ export type FieldConflict = {
   readonly author: { readonly name: string; readonly email: string } | null;
   /** When it was changed, ISO 8601 in UTC; null if unknown. */
   readonly at: string | null;
-  /** The value that an undo restores. Absent where the request cannot choose the field's value. */
+  /** With an undo: the value that it restores. Absent if the undo accepts no choice between it and `theirs`. */
   readonly restored?: string | number | boolean | null;
   /** With an undo: the size whose field it is, such as the `M` of `units.<id>.price`; null for the unit that all sizes share. */
   readonly size?: string | null;

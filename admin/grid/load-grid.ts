@@ -9,7 +9,7 @@ import { readSelection } from './grid-selection.ts';
 /** The products of the grid: a selection, or those of the list. */
 export type GridData = {
   readonly products: readonly ApiProductRow[];
-  /** Whether the list has more products than a grid. */
+  /** Whether the list has more products than a grid holds. */
   readonly more: boolean;
   readonly filter: ProductsFilter;
   /** Whether the products are those of the list or selected ones. A `lost` selection was made in another browser tab. */

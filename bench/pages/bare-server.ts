@@ -19,4 +19,5 @@ process.on('message', (given: { head: string[]; body: string }) => {
   process.send?.({ port: (server.address() as AddressInfo).port });
 });
 process.on('disconnect', () => process.exit(0));
+// Port 0 asks the parent for the bytes: the server has none yet.
 server.listen(0, '127.0.0.1', () => process.send?.({ port: 0 }));

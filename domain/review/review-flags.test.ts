@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { flagReview, repeatedTextOf, REVIEW_FLAGS } from './review-flags.ts';
+import { flagReview, comparedTextOf, REVIEW_FLAGS } from './review-flags.ts';
 
 const flagsOf = (comments: string, rateTenths = 40) =>
   flagReview({ comments, rateTenths, isRepeated: false });
@@ -40,24 +40,24 @@ it.each([
   'USA',
 ])('is not flagged for ordinary words: %s', (text) => expect(flagsOf(text)).toEqual([]));
 
-describe('a repeated text', () => {
+describe('a compared text', () => {
   it('is the same whatever its spaces, signs and capitals are', () => {
     const text = 'Light, and the pockets are deep.';
     fc.assert(
       fc.property(fc.array(fc.constantFrom(' ', '!', '\n', '–', '.'), { maxLength: 5 }), (signs) => {
         expect(
-          repeatedTextOf(
+          comparedTextOf(
             signs.join('') +
               text
                 .toUpperCase()
                 .split(' ')
                 .join(` ${signs.join('')}`),
           ),
-        ).toBe(repeatedTextOf(text));
+        ).toBe(comparedTextOf(text));
       }),
       { numRuns: 500 },
     );
   });
 
-  it('is long enough not to be chance', () => expect(repeatedTextOf('Great dress!')).toBeNull());
+  it('is long enough not to be chance', () => expect(comparedTextOf('Great dress!')).toBeNull());
 });

@@ -38,8 +38,8 @@ export function flagReview({
   return REVIEW_FLAGS.filter((flag) => isFlagged[flag]);
 }
 
-/** Returns the letters and digits of a text, by which repeated reviews are found; null for a text that is too short to tell. */
-export function repeatedTextOf(comments: string): string | null {
+/** Returns the letters and digits of a text, which are compared to find repeated reviews; null for a text that is too short to tell. */
+export function comparedTextOf(comments: string): string | null {
   const text = comments
     .normalize('NFKC')
     .toLowerCase()

@@ -17,7 +17,7 @@ test.each([
   expect(findMentioned(text, [ann, annLee, nora, unnamed])).toEqual(found);
 });
 
-test('a name that two have mentions both', () => {
+test('a name that two members share mentions both of them', () => {
   expect(findMentioned('@Ann Lee', [annLee, other, ann])).toEqual([annLee, other]);
   const small = { name: 'ann lee', email: 'small@osier.example' };
   expect(findMentioned('@Ann Lee', [annLee, small])).toEqual([annLee, small]);

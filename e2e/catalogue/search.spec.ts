@@ -59,7 +59,7 @@ test(
   },
 );
 
-test('a suggestion that was selected in an earlier list is not replaced by its successor in the next list', async ({
+test('when a new list replaces the one with the selected suggestion, no suggestion of the new list is selected', async ({
   page,
 }) => {
   await openHydrated(page, '/');

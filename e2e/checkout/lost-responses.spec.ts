@@ -78,7 +78,7 @@ test(
   },
 );
 
-test('a payment that the shop recorded without a response is confirmed after a reload, and pays for one order', async ({
+test('a payment that the shop recorded, whose response was lost, is confirmed after a reload and pays for one order', async ({
   page,
   allowErrors,
 }) => {

@@ -105,7 +105,7 @@ const otherForms: Record<string, { rule: string; text: string }> = {
   },
   'server/unknown-folder/file.ts': { rule: 'unknown-folder', text: 'export const seen = 1;\n' },
   'unknown-folder/file.ts': { rule: 'unknown-folder', text: 'export const seen = 1;\n' },
-  'server/services/utils.ts': { rule: 'empty-name', text: 'export const seen = 1;\n' },
+  'server/services/utils.ts': { rule: 'meaningless-name', text: 'export const seen = 1;\n' },
 };
 
 /** Files that the forbidden imports refer to. */

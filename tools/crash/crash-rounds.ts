@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { createUnreliablePlan } from '#sandbox/card-provider/events/webhook-plan.ts';
-import { NEXT_CUSTOMER, findWrongCodeUses } from './harness/find-wrong-code-uses.ts';
+import { NEXT_CUSTOMER, findWrongDiscountUses } from './harness/find-wrong-discount-uses.ts';
 import { insertCharges, insertLimitedCode } from './harness/insert-charges.ts';
 import { createProcessHarness, type ProcessHarness } from './harness/processes/process-harness.ts';
 import { journeys, type Journey } from './journeys.ts';
@@ -149,7 +149,7 @@ async function runRound(
   await harness.settle();
   const violations = [
     ...(await harness.findViolations(since)),
-    ...(await findWrongCodeUses(harness, { code, limit: 1, product: buyer })),
+    ...(await findWrongDiscountUses(harness, { code, limit: 1, product: buyer })),
   ];
   if (violations.length > 0) throw new Error(`${name}:\n  ${violations.join('\n  ')}`);
   return harness.kills > before;

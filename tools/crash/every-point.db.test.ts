@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#database/testing/test-database.ts';
-import { NEXT_CUSTOMER, findWrongCodeUses } from './harness/find-wrong-code-uses.ts';
+import { NEXT_CUSTOMER, findWrongDiscountUses } from './harness/find-wrong-discount-uses.ts';
 import { insertCharges, insertLimitedCode } from './harness/insert-charges.ts';
 import { createSimulatedHarness, type SimulatedHarness } from './harness/simulated/simulated-harness.ts';
 import { journeys } from './journeys.ts';
@@ -38,7 +38,7 @@ describe.each(Object.entries(journeys))('a buyer who %s', (name, journey) => {
     await harness.settle();
     const wrong = [
       ...(await harness.findViolations(since)),
-      ...(await findWrongCodeUses(harness, { code, limit: 1, product: who })),
+      ...(await findWrongDiscountUses(harness, { code, limit: 1, product: who })),
     ];
     expect(wrong, `after dying at point ${point}`).toEqual([]);
     return points;

@@ -6,7 +6,7 @@ import { STORIES, type StaffTask, type Story } from './stories.ts';
 /** The back office as staff use it. */
 export type BackOffice = {
   readonly staff: StaffClient;
-  /** Waits until the decisions that staff can still undo are carried out, and refunds to the card whose refunds fail have failed. */
+  /** Waits until the decisions that staff can still undo are carried out, and until the bank has failed refunds to `card, refunds fail`. */
   readonly letTimePass: () => Promise<void>;
   readonly log: (line: string) => void;
 };

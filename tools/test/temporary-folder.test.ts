@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(memoryFolder, { recursive: true, force: true }));
 
-test('creates a folder that other users may pass but not list, and removes it with its content', async () => {
+test('creates a folder that other users may enter but not list, and removes it with its content', async () => {
   const created = await createTemporaryFolder({ memoryFolder, requiredBytes: 1 });
   const path = created?.path ?? '';
   expect((await stat(path)).mode & 0o777).toBe(0o711);

@@ -55,7 +55,7 @@ describe('the keys of the grid', () => {
     expect(press('ArrowLeft', { alt: true })).toBeUndefined();
   });
 
-  it('include every key in the list of shortcuts but those of the clipboard', () => {
+  it('include all that the list of shortcuts names, except those of the clipboard', () => {
     const clipboard = ['Mod+C', 'Mod+X', 'Mod+V'];
     const two = { anchor: start.anchor, focus: { row: 4, column: 1 } };
     const idle = GRID_HINTS.filter(({ keys }) => !clipboard.includes(keys))

@@ -12,7 +12,7 @@ import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { DialogForm } from '../../ui/panels/dialogs/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialogs/dialog.tsx';
 import { HAPPENS_LATER } from '../../undo/happens-later.ts';
-import { handOverStep } from './hand-over-step.ts';
+import { enqueueHandover } from './enqueue-handover.ts';
 import { cashOf, planHandover, sumDue, type HandoverKind, type HandoverPlan } from './plan-handover.ts';
 
 const TITLES = { any: 'Mark as delivered', cash: 'Cash received' } as const;
@@ -99,7 +99,7 @@ function useHandover({ steps }: HandoverPlan, onDone: Handover['onDone']) {
       if (!isOpen()) break;
       setDone(index);
       const { order } = step;
-      const result = await handOverStep(step, batch);
+      const result = await enqueueHandover(step, batch);
       if (result === null) failures.push(`#${order.number}: Left out: disputed.`);
       else if (result.ok) handedOver.push(order);
       else {

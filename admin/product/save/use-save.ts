@@ -89,8 +89,8 @@ async function explainFailure(
       return { kind: 'price', changes: outcome.changes };
     case 'failed': {
       editor.fail(outcome.errors);
-      const kept = saved.changeIds.length === 0 ? 'Your changes are kept.' : 'All but the status is saved.';
-      announceFailure(`${outcome.text} ${kept}`);
+      const rest = saved.changeIds.length === 0 ? 'Your changes are kept.' : 'All but the status is saved.';
+      announceFailure(`${outcome.text} ${rest}`);
       const [field] = Object.keys(outcome.errors);
       if (field !== undefined) focusField(field);
       return null;

@@ -146,7 +146,7 @@ export const customerCalls = {
     problems: ['customer_unknown', 'credit_exceeded', 'idempotency_key_reused', 'forbidden'],
   },
   eraseCustomer: {
-    summary: `Erases a customer as \`eraseMyAccount\` does: deletes account, sessions, reviews and notes, and removes the personal data from closed orders. With \`undoable\` it happens after ${UNDO_DELAY}, until which \`undoErasure\` undoes it`,
+    summary: `Erases a customer as \`eraseMyAccount\` does: deletes account, sessions, reviews and notes, and removes the personal data from closed orders. With \`undoable\` it happens after ${UNDO_DELAY}, unless \`undoErasure\` stops it meanwhile`,
     access: { may: 'erasures:do' },
     needsFreshSignIn: true,
     params: customerId,

@@ -35,7 +35,7 @@ export const shipment = z.object({
       lost: z.int(),
     }),
   ),
-  /** When its delivery, inspection or loss is recorded, which can be undone until then; null when none waits. */
+  /** When its waiting delivery, inspection or loss will be recorded. It can be undone until then. Null when none waits. */
   recordedAt: z.string().nullable(),
   /** Oldest first; times are ISO 8601 in UTC. */
   events: z.array(z.object({ state: z.enum(SHIPMENT_STATES), at: z.string() })),

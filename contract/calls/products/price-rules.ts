@@ -25,7 +25,7 @@ const listed = <Id extends z.ZodType>(id: Id) =>
     .min(1, { error: 'A list without entries would name no product.' })
     .max(MAX_RULE_ID_COUNT, { error: `At most ${MAX_RULE_ID_COUNT} entries.` });
 
-/** Products by lists of ids. Every given list must name a product; `{}` is for all products. */
+/** Selects the products that every given list names, by ids; `{}` selects all products. */
 export const priceScope = z.strictObject({
   products: listed(productId).optional(),
   categories: listed(category).optional(),

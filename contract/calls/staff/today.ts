@@ -105,7 +105,10 @@ export const todayCalls = {
             text: z.string(),
             /** Who wrote it; null when the account was erased. */
             who: z.object({ name: z.string(), email: z.string() }).nullable(),
-            /** Whether the caller wrote it: a reminder of pieces to send back after an inspection, or of an erasure that became impossible. */
+            /**
+             * Whether the caller is its author. The shop writes such notes for the caller, as reminders: of pieces to send back after an
+             * inspection, or of an erasure that became impossible.
+             */
             isOwn: z.boolean(),
             /** The number of the order, or the id of the customer, that it is about. */
             order: z.int().nullable(),
@@ -207,7 +210,7 @@ export const todayCalls = {
     problems: [],
   },
   resendMail: {
-    summary: `Sends an order mail again, also one that a mail server has refused: now, or with \`undoable\` after ${UNDO_DELAY}, until which \`undoResend\` takes it back`,
+    summary: `Sends an order mail again, also one that a mail server has refused: now, or with \`undoable\` after ${UNDO_DELAY}, unless \`undoResend\` takes it back meanwhile`,
     access: { may: 'orders:do' },
     params: orderMail,
     body: z

@@ -6,7 +6,7 @@ import { hasReviewWithText, upsertReview } from '#database/queries/reviews/revie
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Fit } from '#domain/review/fit.ts';
 import { tenthsFromStars } from '#domain/review/rating.ts';
-import { flagReview, repeatedTextOf } from '#domain/review/review-flags.ts';
+import { flagReview, comparedTextOf } from '#domain/review/review-flags.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
 
@@ -34,7 +34,7 @@ export async function writeReview(
     if (writerId !== null && !(await lockAccountForShare(tx, writerId)))
       return fail({ code: 'sign_in_required' });
     const id = clock.newId();
-    const text = repeatedTextOf(draft.comments);
+    const text = comparedTextOf(draft.comments);
     const textDigest = text === null ? null : createHash('sha256').update(text).digest('base64url');
     const isRepeated =
       textDigest !== null && (await hasReviewWithText(tx, { textDigest, writerId, productId: draft.id }));

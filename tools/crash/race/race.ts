@@ -1,7 +1,7 @@
 import { order } from '#database/schema/orders/orders.ts';
 import { createUnreliablePlan } from '#sandbox/card-provider/events/webhook-plan.ts';
 import type { Log } from '../crash-rounds.ts';
-import { NEXT_CUSTOMER, findWrongCodeUses } from '../harness/find-wrong-code-uses.ts';
+import { NEXT_CUSTOMER, findWrongDiscountUses } from '../harness/find-wrong-discount-uses.ts';
 import { EXPRESS, insertCharges, insertLimitedCode } from '../harness/insert-charges.ts';
 import { createProcessHarness, type ProcessHarness } from '../harness/processes/process-harness.ts';
 import { choose, createSeededRandom } from '../seeded-random.ts';
@@ -102,7 +102,7 @@ async function findFaults(
     ...(await harness.findViolations()),
     ...(await compareLines(harness, records)),
     ...(await findDeadlocks(harness)),
-    ...(await findWrongCodeUses(harness, { code: CODE, limit: CODE_LIMIT, product: PRODUCTS[0] })),
+    ...(await findWrongDiscountUses(harness, { code: CODE, limit: CODE_LIMIT, product: PRODUCTS[0] })),
   ];
 }
 

@@ -5,7 +5,7 @@ import { runProgram, type Program } from '../../load-tests/run-program.ts';
 import type { Network } from './network.ts';
 import { renderConfig } from './render-config.ts';
 
-/** Starts nginx with the how-to's file before both shops, and returns its self-signed certificate. */
+/** Starts nginx with the how-to's file in front of both shops, and returns its self-signed certificate. */
 export async function startNginx(options: {
   readonly network: Network;
   readonly folder: string;

@@ -7,14 +7,14 @@ import type { Harness } from './harness.ts';
 /** Orders in these states have returned the use of their code. */
 const ENDED_STATES: ReadonlySet<string> = new Set(['cancelled', 'refunded']);
 
-/** The buyer who asks for a quote with a limited code once the orders with it are placed. Must be one of the harness's buyers. */
+/** The buyer who asks for a quote with a discount code once the orders with it are placed. Must be one of the harness's buyers. */
 export const NEXT_CUSTOMER = 'next-customer';
 
 /**
- * Returns what is wrong with a limited code once all work has settled: no order of the product has it, more than `limit` orders use it, or
- * the next customer gets the wrong answer. A shop that was killed before it stored an order has no order of the product.
+ * Returns what is wrong with the uses of a discount code once all work has settled: no order of the product has it, more than `limit` orders
+ * use it, or the next customer gets the wrong answer. A shop that was killed before it stored an order has no order of the product.
  */
-export async function findWrongCodeUses(
+export async function findWrongDiscountUses(
   harness: Harness,
   { code, limit, product }: { code: string; limit: number; product: string },
 ): Promise<string[]> {

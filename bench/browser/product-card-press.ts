@@ -5,7 +5,11 @@ import { PHONE } from './first-load.ts';
  * Measures the time from pressing a product card to the frame that shows its heading, in milliseconds. Before the
  * press, the listing is idle for a moment, so that prefetching can run. `slowdown` is the CPU throttling factor.
  */
-export async function measureCardPress(browser: Browser, shop: string, slowdown: number): Promise<number> {
+export async function measureProductCardPress(
+  browser: Browser,
+  shop: string,
+  slowdown: number,
+): Promise<number> {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ApiStaffOrder } from '#contract/calls.ts';
 import { HAND_OVER } from '../../order/actions/order-actions.ts';
-import { handOverStep } from './hand-over-step.ts';
+import { enqueueHandover } from './enqueue-handover.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -24,12 +24,12 @@ const BATCH = '11111111-1111-4111-8111-111111111111';
 
 test('an order that was disputed after the list was read is not handed over', async () => {
   const methods = answer({ isDisputed: true });
-  expect(await handOverStep(step, BATCH)).toBeNull();
+  expect(await enqueueHandover(step, BATCH)).toBeNull();
   expect(methods).toEqual(['GET']);
 });
 
 test('any other order is handed over', async () => {
   const methods = answer({ isDisputed: false });
-  expect(await handOverStep(step, BATCH)).toMatchObject({ ok: true });
+  expect(await enqueueHandover(step, BATCH)).toMatchObject({ ok: true });
   expect(methods).toEqual(['GET', 'POST']);
 });

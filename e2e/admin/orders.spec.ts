@@ -468,7 +468,13 @@ test(
     await expect(page.getByRole('button', { name: 'Refund…', exact: true })).toBeDisabled();
     // A packer may record a refusal, and undo it.
     await page.getByRole('button', { name: 'Refused at the door…' }).first().tap();
-    await dialog.getByRole('button', { name: 'Refused at the door' }).tap();
+    const refuse = dialog.getByRole('button', { name: 'Refused at the door' });
+    // What is still on its way is not for sale again.
+    const isBack = dialog.getByRole('checkbox', { name: 'The parcel is back in the shop' });
+    await refuse.tap();
+    await expect(isBack).toBeFocused();
+    await isBack.tap();
+    await refuse.tap();
     await expect(page.getByText('The order is being cancelled.')).toBeVisible();
     await setDueTime('cancel_order', { order: Number(second.slice(1)), due: 'in five minutes' });
     await expect(dialog).toBeHidden();

@@ -81,9 +81,8 @@ function Review({ order }: { order: ApiOrderDetail }) {
 }
 
 /** Returns an action with the permission that undoing the waiting decision requires. */
-function decisionOf({ state, cancelObstacle, handsOverAt }: ApiOrderDetail): OrderAction {
+function decisionOf({ state, isBeingRefused, handsOverAt }: ApiOrderDetail): OrderAction {
   if (handsOverAt) return HAND_OVER;
   if (state === 'needs_review') return ACCEPT_PAYMENT;
-  // An order that cannot be cancelled is on its way, so it was refused at the door.
-  return state === 'placed' && cancelObstacle !== null ? REFUSED : CANCEL;
+  return isBeingRefused ? REFUSED : CANCEL;
 }

@@ -13,7 +13,10 @@ export function piecesOfLost(lost: Lost): LinePieces[] {
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** Asks for each line of a shipment how many of its pieces go back into stock, and how many are written off. */
+/**
+ * Asks for each line of a shipment how many of its pieces go back into stock, and how many are written off. Of a shipment that is not
+ * recorded as back, first asks whether it is: nothing is for sale that is still on its way.
+ */
 export function LostFields({
   order,
   shipment,
@@ -27,6 +30,12 @@ export function LostFields({
 }) {
   return (
     <div className={styles.fields}>
+      {shipment.state !== 'back' && (
+        <label className={styles.check}>
+          <input type="checkbox" required />
+          The parcel is back in the shop
+        </label>
+      )}
       {linesOfPieces(order, shipment).map(({ position, title, size, quantity }) => (
         <SelectInput
           key={position}

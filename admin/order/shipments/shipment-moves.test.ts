@@ -41,7 +41,7 @@ const cancelled = {
 };
 
 test('a delivery closes an order whose other pieces were cancelled', () => {
-  const [deliver] = MOVES.shipped;
+  const deliver = MOVES.shipped?.[0];
   const text = (one: typeof order | typeof cancelled) =>
     deliver?.effects({ ...one, lines: [...one.lines], shipments: [...one.shipments] }, shipment)[0]?.text;
   expect(text(order)).toBe('The customer has 2 items.');

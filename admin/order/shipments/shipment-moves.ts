@@ -70,7 +70,7 @@ const FAIL: ShipmentMove = {
       icon: 'orders',
       text:
         order.paymentMethod === 'cash'
-          ? 'It can be shipped again, or taken back. If the customer refused it, use ‘Refused at the door’ instead.'
+          ? 'It can be shipped again, or taken back. If the customer refused it, use ‘Refused at the door’ once it is back.'
           : 'It can be shipped again, also to a corrected address, or taken back and refunded.',
     },
     { icon: 'stock', text: `Not back in stock: ${countOf(countItems(lines), 'item')}.` },
@@ -125,15 +125,10 @@ const LOSE: ShipmentMove = {
 };
 
 /** The moves of a shipment by its state. One that is prepared or has failed can also be shipped, one that is back inspected. */
-export const MOVES: Readonly<Record<ShipmentState, readonly ShipmentMove[]>> = {
+export const MOVES: { readonly [State in ShipmentState]?: readonly ShipmentMove[] } = {
   prepared: [VOID],
   shipped: [DELIVER, FAIL],
   failed: [TAKE_BACK, LOSE],
-  delivered: [],
-  back: [],
-  inspected: [],
-  lost: [],
-  voided: [],
 };
 
 function describeDelivery({ lines, shipments }: Order, shipment: Shipment): string {

@@ -183,12 +183,12 @@ function Moves({
           Inspect…
         </Action>
       )}
-      {MOVES[state].map((move) => (
+      {MOVES[state]?.map((move) => (
         <Action key={move.id} {...props(move.permission)} onClick={() => onMove(move)}>
           {move.label}…
         </Action>
       ))}
-      {state === 'shipped' && onRefuse && (
+      {(state === 'shipped' || state === 'back') && onRefuse && (
         <Action {...props('packing:do')} onClick={onRefuse}>
           Refused at the door…
         </Action>

@@ -311,6 +311,8 @@ export const staffOrderCalls = {
          * none waits.
          */
         cancelsAt: z.string().nullable(),
+        /** Whether what is carried out then is a refusal at the door, which packers may undo. */
+        isBeingRefused: z.boolean(),
         /** When the acceptance of its payment is carried out, which can be undone until then; null when none waits. */
         acceptsAt: z.string().nullable(),
         /** When its handover is carried out, which can be undone until then; null when none waits. */

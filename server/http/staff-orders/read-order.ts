@@ -100,11 +100,12 @@ export function readStaffOrderEndpoint({
 async function readDecisionTime(
   db: Queryable,
   orderId: string,
-): Promise<Pick<ApiOrderDetail, 'cancelsAt' | 'acceptsAt' | 'handsOverAt'>> {
+): Promise<Pick<ApiOrderDetail, 'cancelsAt' | 'acceptsAt' | 'handsOverAt' | 'isBeingRefused'>> {
   const waiting = await findOrderDecision(db, orderId);
   const at = waiting?.dueAt.toISOString() ?? null;
   const { reason } = (waiting?.payload ?? {}) as { reason?: string };
-  const times = { cancelsAt: null, acceptsAt: null, handsOverAt: null };
+  const isBeingRefused = reason === 'refused_at_door';
+  const times = { cancelsAt: null, acceptsAt: null, handsOverAt: null, isBeingRefused };
   if (reason !== undefined && isHandover(reason)) return { ...times, handsOverAt: at };
   return reason === 'review_paid' ? { ...times, acceptsAt: at } : { ...times, cancelsAt: at };
 }

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
+import { stockUnit } from '#database/schema/catalogue/stock-units.ts';
 import { order } from '#database/schema/orders/orders.ts';
 import { outbox } from '#database/schema/orders/outbox.ts';
 import { refund } from '#database/schema/payments/refunds.ts';
@@ -249,6 +250,34 @@ describe('a refusal at the door', () => {
     expect(await outcomeOf(placed)).toEqual({ mails: 1, refunds: 0 });
     expect((await refuse(placed)).status).toBe(200);
     expect((await audit(api.database.db, { at: new Date() })).findings).toEqual([]);
+  });
+
+  it('of a parcel that is recorded as back is undone by a packer, and only then are its items for sale', async () => {
+    const placed = await orderInCash();
+    const available = async () => {
+      const units = await api.database.db.select().from(stockUnit).where(eq(stockUnit.productId, SUNDRESS));
+      return units.reduce((sum, unit) => sum + unit.available, 0);
+    };
+    const before = await available();
+    expect((await ship(placed)).status).toBe(200);
+    const [shipment] = (await read(placed)).shipments;
+    const steps = [['ship', { carrier: 'UPS' }], ['fail'], ['take-back']] as const;
+    for (const [step, body] of steps) {
+      const path = `/admin/shipments/${shipment.id}/${step}`;
+      expect((await packer.call('POST', path, body && { body })).status).toBe(200);
+    }
+    for (const isKept of [true, false]) {
+      expect((await refuse(placed)).status).toBe(200);
+      expect(await read(placed)).toMatchObject({ isBeingRefused: true, cancelObstacle: null });
+      expect(await available()).toBe(before);
+      if (isKept) expect((await keep(placed, packer)).status).toBe(200);
+    }
+    await wait();
+    expect(await read(placed)).toMatchObject({ state: 'cancelled', isBeingRefused: false });
+    expect([(await read(placed)).refusedAt, await available()]).toEqual([expect.any(String), before + 1]);
+    const other = await orderInCash();
+    await cancel(other);
+    expect(await read(other)).toMatchObject({ cancelsAt: expect.any(String), isBeingRefused: false });
   });
 
   it('that has become impossible changes nothing, and is listed until the order ends', async () => {

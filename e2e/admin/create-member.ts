@@ -5,7 +5,7 @@ import { createShopper, type Shopper } from '../support/shopper.ts';
 /** Creates a member of staff and signs them in. */
 export async function createMember(
   page: Page,
-  role: 'read_only' | 'catalogue' | 'fulfilment',
+  role: 'manager' | 'catalogue' | 'fulfilment' | 'support' | 'read_only',
 ): Promise<Shopper> {
   const member = await createShopper(page);
   await runSql(`

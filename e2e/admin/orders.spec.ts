@@ -226,8 +226,10 @@ test(
     const number = await readOrderNumber(shopper.request, id);
     await shopper.context().close();
     await openAsAdmin(page);
+    // At the desk by keyboard alone.
+    const use = (target: Locator) => (isMobile ? target.tap() : target.press('Enter'));
     if (isMobile) await page.getByRole('button', { name: 'More' }).tap();
-    await page.getByRole('link', { name: /^Payments to review \d+ waiting$/ }).click();
+    await use(page.getByRole('link', { name: /^Payments to review \d+ waiting$/ }));
     const payment = page.getByRole('row').filter({ hasText: `#${number}` });
     await expect(payment).toContainText('The amount paid is not the total');
     await expect(payment).toContainText(/Cannot be accepted: The shop has \$[\d.]+ instead of \$/);
@@ -235,8 +237,8 @@ test(
     await expectNoViolations(page, 'payments to review');
     await expectNoSidewaysScrolling(page);
     const dialog = page.getByRole('dialog');
-    await payment.getByRole('button', { name: 'Refund in full…' }).click();
-    await dialog.getByRole('button', { name: 'Refund in full' }).click();
+    await use(payment.getByRole('button', { name: 'Refund in full…' }));
+    await use(dialog.getByRole('button', { name: 'Refund in full' }));
     await expect(payment).toBeHidden();
     await setDueTime('cancel_order', { order: number, due: 'in five minutes' });
 
@@ -245,9 +247,9 @@ test(
     await expect(page.getByText('The order is being cancelled.')).toBeVisible();
     const refund = page.getByRole('button', { name: 'Refund in full…' });
     await expect(refund).toBeHidden();
-    await page.getByRole('button', { name: 'Keep the order' }).click();
-    await refund.click();
-    await dialog.getByRole('button', { name: 'Refund in full' }).click();
+    await use(page.getByRole('button', { name: 'Keep the order' }));
+    await use(refund);
+    await use(dialog.getByRole('button', { name: 'Refund in full' }));
     await expect(page.getByText('The order is being cancelled.')).toBeVisible();
     await setDueTime('cancel_order', { order: number, due: 'now' });
     await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('refunded');

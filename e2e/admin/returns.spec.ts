@@ -7,12 +7,13 @@ import { setDueTime } from '../support/shop-database.ts';
 import { test } from '../support/shop-test.ts';
 import { createShopper } from '../support/shopper.ts';
 import { expectNoSidewaysScrolling } from '../support/sideways-scrolling.ts';
+import { createMember } from './create-member.ts';
 import { openAsAdmin } from './open-as-admin.ts';
 
 test(
   'a shopper asks for a return, staff approve, receive and inspect it, and both see the result',
   { tag: '@both-widths' },
-  async ({ page, browser, baseURL }) => {
+  async ({ page, browser, baseURL, isMobile }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await createShopper(page);
     const cart = createCartPayload([{ _id: 'rib-tank-clay', quantity: 2 }, { _id: 'field-pocket-tee-ink' }]);
@@ -40,7 +41,7 @@ test(
     await expectNoViolations(page, 'requested return', { within: 'main' });
     await expectNoSidewaysScrolling(page);
 
-    // Staff open the request in the queue by keyboard, and decide.
+    // Staff open the request in the queue and decide; at the desk by keyboard alone.
     const context = await browser.newContext({
       ...(baseURL && { baseURL }),
       viewport: page.viewportSize(),
@@ -84,15 +85,19 @@ test(
     await expect(screen).toContainText('Too tight at the arms');
     // A damaged piece is written off unless staff say otherwise.
     await expect(screen).toContainText('1 item can be sold again.');
-    await screen.getByText('Damaged', { exact: true }).click();
+    const choose = (name: string) =>
+      isMobile
+        ? screen.getByText(name, { exact: true }).click()
+        : screen.getByRole('radio', { name, exact: true }).press('Space');
+    await choose('Damaged');
     await expect(screen).toContainText('1 item written off.');
-    await screen.getByText('Reject', { exact: true }).click();
+    await choose('Reject');
     await expect(screen.getByLabel('Why it is sent back')).toHaveValue('damaged');
     await expect(screen.getByRole('button', { name: 'Complete without a refund' })).toBeVisible();
-    await screen.getByText('Refund', { exact: true }).click();
+    await choose('Refund');
     await expectNoViolations(staff, 'inspection');
     await expectNoSidewaysScrolling(staff);
-    await screen.getByRole('button', { name: /^Complete and refund \$\d/ }).click();
+    await screen.getByRole('button', { name: /^Complete and refund \$\d/ }).press('Enter');
     await expect(screen.getByText('It is being completed.')).toBeVisible();
     await setDueTime('return_step', { order: number, due: 'now' });
     await expect(screen).toContainText('1 written off.');
@@ -155,3 +160,37 @@ test(
     );
   },
 );
+
+test('a member who decides about a return that a colleague has just rejected changes nothing and sees the decision', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const origin = { ...(baseURL && { baseURL }) };
+  await createShopper(page);
+  const cart = createCartPayload([{ _id: 'field-pocket-tee-ink' }]);
+  const id = await payByCard(page, cart, { card: 'pm_card_visa' });
+  const { deliver } = await shipOrder(browser, { order: id, ...origin });
+  await deliver();
+  const lines = [{ position: 1, quantity: 1, reason: 'other', resolution: 'refund' }];
+  const requested = await page.request.post(`/api/order/${id}/returns`, { data: { lines } });
+  const { returns } = (await requested.json()) as { returns: readonly { id: string; number: number }[] };
+  const [record] = returns;
+
+  await openAsAdmin(page, `/admin/returns/${record?.number}`);
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Approve…' }).press('Enter');
+  await expect(dialog.getByLabel('Link to the label')).toBeVisible();
+  const context = await browser.newContext(origin);
+  const colleague = await context.newPage();
+  await createMember(colleague, 'manager');
+  const decision = { decision: 'reject', reason: 'too_late' };
+  const call = `/api/admin/returns/${record?.id}/decide`;
+  expect((await colleague.request.post(call, { data: decision })).status()).toBe(200);
+  await context.close();
+
+  await expect(page.getByRole('list', { name: 'Progress' })).toContainText('Rejected');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Approve…' })).toBeHidden();
+});

@@ -56,7 +56,7 @@ export function DeleteAccountForm({ email, signInAgain, ...deletion }: DeleteAcc
   });
   return (
     <>
-      <form {...formProps} className={styles.folded} aria-labelledby="delete-account">
+      <form {...formProps} className={styles.deletion} aria-labelledby="delete-account">
         <p className="muted">
           This permanently deletes your account and your reviews. We keep your orders for our records, without
           your name and address. Open orders must be completed or cancelled first.

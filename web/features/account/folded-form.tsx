@@ -3,12 +3,15 @@ import { Button, TextButton } from '../../ui/controls/button.tsx';
 import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
 import styles from './account-form.module.css';
 
-/** Focuses the first field of a form that has just opened, and loaded if it is lazy. */
+/** Focuses the first field of the open form. React calls it once a lazy form has loaded. */
 function focusFirstField(box: HTMLElement | null): void {
   box?.querySelector('input')?.focus();
 }
 
-/** A form that a button with its title opens in its place. `children` receives what closes it, which focuses the button. */
+/**
+ * A button with the text `title`, which the form replaces on a press. `children` renders the form and receives the function that shows the
+ * button again, with the focus.
+ */
 export function FoldedForm({
   title,
   children,

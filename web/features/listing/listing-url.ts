@@ -96,7 +96,7 @@ export type ListingQuery = {
 };
 
 /** Returns the filters that the shop state persists (SPECIFICATION section 3, 'Filter selection'). */
-export function persistedFilter({ department, type, brand, price }: ListingChoice): FilterSelection {
+export function filterToPersist({ department, type, brand, price }: ListingChoice): FilterSelection {
   return { department, type, brand, price };
 }
 

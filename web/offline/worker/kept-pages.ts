@@ -36,8 +36,8 @@ export function createKeptPages(
   const own = BUILD_PREFIX + name;
   const known = new Set(files);
 
-  /** Returns the caches of all builds, the own one first and then the newest. */
-  const listBuilds = async () => {
+  /** Returns the names of the builds' caches: the own one first, then the newest. */
+  const listBuildNames = async () => {
     const names = (await caches.keys()).filter((key) => key.startsWith(BUILD_PREFIX) && key !== own);
     return [own, ...names.toReversed()];
   };
@@ -45,7 +45,7 @@ export function createKeptPages(
 
   /** Returns all kept pages, the newest first. */
   const listEntries = async () => {
-    const builds = await openAll(await listBuilds());
+    const builds = await openAll(await listBuildNames());
     const lists = await Promise.all(
       builds.map(async (cache) => {
         const pages = (await cache.keys()).filter(({ url }) => !isImmutable(new URL(url).pathname));
@@ -81,7 +81,7 @@ export function createKeptPages(
     }
     // Stored before the deletions: it fails when the browser has no room, and then the earlier copies stay.
     await cache.put(url, response);
-    for (const other of await openAll((await listBuilds()).slice(1)))
+    for (const other of await openAll((await listBuildNames()).slice(1)))
       await other.delete(url, { ignoreVary: true });
     const surplus = (await listEntries()).slice(MAX_PAGES_COUNT);
     for (const entry of surplus) await entry.cache.delete(entry.request, { ignoreVary: true });
@@ -90,7 +90,7 @@ export function createKeptPages(
   return {
     /** Stores the files of the build, and copies those that an earlier build has. Throws when one is missing. */
     async storeFiles(): Promise<void> {
-      const builds = await openAll(await listBuilds());
+      const builds = await openAll(await listBuildNames());
       const cache = await caches.open(own);
       const store = async (file: string) => {
         const response = (await findIn(builds, file)) ?? (await fetch(file, { priority: 'low' }));
@@ -101,12 +101,12 @@ export function createKeptPages(
 
     /** Removes all builds but this one and the one before, which open pages may still use. */
     async removeOldBuilds(): Promise<void> {
-      const old = (await listBuilds()).slice(2);
+      const old = (await listBuildNames()).slice(2);
       await Promise.all(old.map((each) => caches.delete(each)));
     },
 
     /**
-     * Keeps a page and its pictures from the shop, if the page may be kept. Drops the oldest ones above the limits. Throws when `signal`
+     * Fetches and stores a page and its pictures, if the page may be kept. Drops the oldest ones above the limits. Throws when `signal`
      * aborts a request.
      */
     async keep({ url, pictures }: SeenPage, signal: AbortSignal | null = null): Promise<void> {
@@ -125,14 +125,14 @@ export function createKeptPages(
 
     /** Returns a kept page. Its header `Server-Timing: kept` tells its scripts that its prices and stock may be old. */
     async findPage(url: string): Promise<Response | undefined> {
-      const page = await findIn(await openAll(await listBuilds()), url);
+      const page = await findIn(await openAll(await listBuildNames()), url);
       return page && markAsKept(page);
     },
 
     /** Returns a stored script, style, font or picture. */
     async findFile(url: string): Promise<Response | undefined> {
       const isPicture = new URL(url).pathname.startsWith('/pictures/');
-      return findIn(await openAll(isPicture ? [PICTURES] : await listBuilds()), url);
+      return findIn(await openAll(isPicture ? [PICTURES] : await listBuildNames()), url);
     },
 
     /** Lists the kept pages, the newest first. */

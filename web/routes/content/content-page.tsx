@@ -47,5 +47,5 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
   useRememberedPage(loaderData);
   const draft = useFramedDraft(loadDraft);
   const { shop } = useCatalogue();
-  return <PageBody title={draft?.title ?? title} parts={draft?.partsIn(shop) ?? parts} />;
+  return <PageBody title={draft?.title ?? title} parts={draft?.partsWith(shop) ?? parts} />;
 }

@@ -37,9 +37,9 @@ export function findBatches(entry: string, first: ProductBatch): readonly Produc
 }
 
 /**
- * Returns the loader data of a history entry, if the entry showed this URL; never that of the shown entry. Loaders pass the browser's
- * current entry. On a back or forward navigation it is already the target. On any other navigation, and when the page loads again, it is
- * still the shown entry, so the page is loaded.
+ * Returns the loader data of a history entry, if the entry showed this URL; never that of the entry whose page is on the screen. Loaders
+ * pass the entry of `history.state`. The browser sets it to the target before a back or forward navigation loads. While any other
+ * navigation loads, and when the page loads again, it is the entry on the screen, so the page is loaded.
  */
 export function findPageData(entry: string, url: string): object | undefined {
   const page = entry === shownEntry ? undefined : remembered.get(entry);

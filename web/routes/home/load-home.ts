@@ -14,8 +14,9 @@ const COLLECTIONS = { female: ['dress', 'tanks', 'skirt'], male: ['jeans', 't-sh
 const MAX_TAB_COUNT = 3;
 
 /**
- * Returns the tabs of a collection: the specified categories that the department offers, labelled as in the finder, otherwise as on the
- * department's page. Without demo products, only categories with products have a tab; others of the finder replace missing ones.
+ * Returns the tabs of a collection: the specified categories that the department offers. A label is that of the finder or, if the finder
+ * lacks the category, of the department's page. Without demo products, only categories of the finder have tabs, as those have products;
+ * others of them replace missing ones.
  */
 export function collectionTabs(
   { departments }: ApiCatalogue,

@@ -5,8 +5,8 @@ import { brandChoices, findOtherBrand } from '#domain/catalogue/filter/brand-cho
 import { sliderEnd } from '#domain/catalogue/filter/filter.ts';
 import { centsFromDollars } from '#domain/money.ts';
 import { describeListing } from '../../features/listing/describe-listing.ts';
+import { withCounts, type Counts } from '../../features/listing/filters/choice-counts.ts';
 import { ColourChoice } from '../../features/listing/filters/colour-choice.tsx';
-import { withCounts, type Counts } from '../../features/listing/filters/count-choices.ts';
 import { listActiveFilters } from '../../features/listing/filters/list-active-filters.ts';
 import { PriceSlider } from '../../features/listing/filters/price-slider.tsx';
 import { SizeChoice } from '../../features/listing/filters/size-choice.tsx';

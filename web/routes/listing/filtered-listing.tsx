@@ -9,7 +9,7 @@ import { useOptimisticChoice } from '../../features/listing/filters/use-optimist
 import { findTypeLabel } from '../../features/listing/find-category-and-brand.ts';
 import {
   listingQueryString,
-  persistedFilter,
+  filterToPersist,
   PAGE_SIZE,
   sortQuery,
   sortsOf,
@@ -31,18 +31,18 @@ export function FilteredListing({
   data,
   pathname,
   title,
-  step,
+  breadcrumbLabel,
   children,
 }: {
   data: LoadedJson<LoadedListing>;
   pathname: string;
   title: string;
-  step: string;
+  breadcrumbLabel: string;
   children?: ReactNode;
 }) {
   const { chosen, otherBrand, query, count, isCountLowerBound, choices, sizes, corrected, end, ...loaded } =
     parseLoadedJson(data);
-  const { noMatches, nearest } = loaded;
+  const { noMatches, nearestProducts } = loaded;
   const catalogue = useCatalogue();
   // The browser's catalogue may leave out the chosen brand.
   const known = otherBrand ? { ...catalogue, brands: [...catalogue.brands, otherBrand] } : catalogue;
@@ -59,7 +59,7 @@ export function FilteredListing({
 
   return (
     <ListingPage
-      steps={[{ label: 'Home', to: href('/') }, { label: step }]}
+      steps={[{ label: 'Home', to: href('/') }, { label: breadcrumbLabel }]}
       title={describe(known, { chosen, title })}
       count={count}
       isCountLowerBound={isCountLowerBound}
@@ -69,7 +69,7 @@ export function FilteredListing({
       active={active}
       onClear={() => chooseAndPersist({ q, sort })}
       noMatches={noMatches ? <NoMatches {...noMatches} isFiltered={active.length > 0} /> : undefined}
-      nearest={{ title: noMatches?.nearest?.label ?? 'New in the shop', products: nearest }}
+      nearestProducts={{ title: noMatches?.nearest?.label ?? 'New in the shop', products: nearestProducts }}
       filters={
         <ShopFilters
           catalogue={catalogue}
@@ -123,7 +123,7 @@ function useChoice(chosen: ListingChoice, pathname: string) {
     search: listingQueryString({ q, ...filter, sort }),
   }));
   const chooseAndPersist = (choice: ListingChoice) => {
-    if (isRestored) persistFilter(persistedFilter(choice));
+    if (isRestored) persistFilter(filterToPersist(choice));
     choose(choice);
   };
   return { shown, choose, chooseAndPersist };

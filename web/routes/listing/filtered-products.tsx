@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { href, useNavigate } from 'react-router';
-import { listingQueryString, persistedFilter } from '../../features/listing/listing-url.ts';
+import { filterToPersist, listingQueryString } from '../../features/listing/listing-url.ts';
 import { useRestored } from '../../shop-state/persistence/restored.ts';
 import { persistFilter } from '../../shop-state/persistence/use-persist.ts';
 import { shopState } from '../../shop-state/shop-state.ts';
@@ -32,28 +32,28 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** The results of the home page's finder, with all filters. */
 export default function FilteredProducts({ loaderData }: Route.ComponentProps) {
-  usePersistFilterInUrl(parseLoadedJson(loaderData).chosen);
+  useFilterOfUrl(parseLoadedJson(loaderData).chosen);
   return (
     <FilteredListing
       data={loaderData}
       pathname={href('/filtered-products')}
       title="Find your fit"
-      step="Find your fit"
+      breadcrumbLabel="Find your fit"
     />
   );
 }
 
 /**
- * Persists the filters of the URL. A URL without filters leaves the persisted ones. They are added to it if it also has no search text and
- * no sort order (DECISIONS 16).
+ * Persists department, type, brand and price of the URL. Adds the persisted ones to a URL without any filter, search text or sort order
+ * (DECISIONS 16).
  */
-function usePersistFilterInUrl(chosen: LoadedListing['chosen']) {
+function useFilterOfUrl(chosen: LoadedListing['chosen']) {
   const isRestored = useRestored();
   const navigate = useNavigate();
   useEffect(() => {
     if (!isRestored) return;
     const { q, sort, colour, size } = chosen;
-    const filter = persistedFilter(chosen);
+    const filter = filterToPersist(chosen);
     if (Object.values(filter).some((value) => value !== undefined)) return persistFilter(filter);
     const search = listingQueryString(shopState.getState().filter);
     if ([q, sort, colour, size].every((value) => value === undefined) && search !== '')

@@ -11,7 +11,7 @@ import { useQuickShop } from '../product/use-quick-shop.tsx';
 
 /**
  * The layout of every listing: breadcrumb, title with count and order, filters beside products. `children` are between title and products.
- * `onClear` removes the `active` filters. `noMatches` explains an empty search, and `nearest` are products to show below it.
+ * `onClear` removes the `active` filters. `noMatches` explains an empty search, and `nearestProducts` are shown below it.
  */
 export function ListingPage({
   steps,
@@ -20,7 +20,7 @@ export function ListingPage({
   active,
   onClear,
   noMatches,
-  nearest,
+  nearestProducts,
   listing,
   children,
   ...tools
@@ -31,7 +31,7 @@ export function ListingPage({
   active: readonly ActiveFilter[];
   onClear: () => void;
   noMatches?: ReactNode;
-  nearest?: ComponentProps<typeof Results>['nearest'];
+  nearestProducts?: ComponentProps<typeof Results>['nearestProducts'];
   listing: ComponentProps<typeof Results>['listing'];
   children?: ReactNode;
 }) {
@@ -40,7 +40,7 @@ export function ListingPage({
   const { openQuickShop, quickShop } = useQuickShop();
   const { count, isCountLowerBound = false } = tools;
   const products = useOwnHolds(listing.products);
-  // Filters cannot find what a search without matches does not.
+  // Filters only narrow a search, so they cannot help one without matches.
   const isDeadEnd = noMatches !== undefined && products.length === 0 && active.length === 0;
   return (
     <div className="wrap">
@@ -63,7 +63,7 @@ export function ListingPage({
           isCountLowerBound={isCountLowerBound}
           onClear={active.length > 0 ? onClear : undefined}
           noMatches={noMatches}
-          nearest={nearest}
+          nearestProducts={nearestProducts}
           onQuickShop={openQuickShop}
         />
       </FilterFrame>

@@ -32,12 +32,12 @@ export async function loadListing(client: Client, request: Request) {
     sizes,
     corrected,
     noMatches,
-    nearest: noMatches ? await listNearest(client, noMatches) : [],
+    nearestProducts: noMatches ? await listNearest(client, noMatches) : [],
     end: sliderEnd(centsFromDollars(highestPrice)),
   };
 }
 
-/** Returns the newest products of the part of the shop that is nearest to a search without matches; without one, of the shop. */
+/** Returns the newest products of the part of the shop that is nearest to a search without matches; of the whole shop if none is near. */
 async function listNearest(
   client: Client,
   { nearest }: NonNullable<CallOutput<'readCatalogueFacts'>['noMatches']>,

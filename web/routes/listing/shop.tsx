@@ -49,7 +49,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       data={loaderData}
       pathname={href('/shop')}
       title={q === undefined ? 'Shop' : `Results for “${q}”`}
-      step="Shop"
+      breadcrumbLabel="Shop"
     >
       {hasRewards && <RewardsBanner texts={{ ...REWARDS_TEXTS, ...texts }} />}
     </FilteredListing>

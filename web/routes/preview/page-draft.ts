@@ -7,13 +7,14 @@ import { followPreviewMessages } from './follow-preview-messages.ts';
 /** An unpublished page. */
 export type PageDraft = {
   readonly title: string;
-  readonly partsIn: (shop: ShopDetails) => readonly BodyPart[];
+  /** Parses the body after filling in the shop's details. */
+  readonly partsWith: (shop: ShopDetails) => readonly BodyPart[];
 };
 
 /** Follows the draft of a page. */
 export function followPageDraft(show: (draft: PageDraft) => void): void {
   followPreviewMessages(({ draft }) => {
     const { title, body } = draft as PageTexts;
-    show({ title, partsIn: (shop) => parseBody(fillShopDetails(body, shop)) });
+    show({ title, partsWith: (shop) => parseBody(fillShopDetails(body, shop)) });
   });
 }

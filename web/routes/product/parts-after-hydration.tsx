@@ -21,7 +21,7 @@ export function FullScreen({ product }: { product: ApiProduct }) {
 }
 
 /** The part that the size guide of a product page adds after hydration. */
-export function Body({
+export function ProductBodyTable({
   sizeGuide: { body },
   product,
   ...shown

@@ -10,7 +10,7 @@ import { BuyPanel } from '../../features/product/buy/buy-panel.tsx';
 import { Colourways } from '../../features/product/colourways.tsx';
 import { Gallery } from '../../features/product/gallery/gallery.tsx';
 import { ProductLayout } from '../../features/product/product-layout.tsx';
-import { REVIEWS_PER_PAGE, type ReviewPages } from '../../features/product/reviews/review-pages.ts';
+import { REVIEWS_PER_PAGE, type LoadedReviews } from '../../features/product/reviews/loaded-reviews.ts';
 import { Reviews } from '../../features/product/reviews/reviews.tsx';
 import { SizeGuide } from '../../features/product/size-guide/size-guide.tsx';
 import { useSession } from '../../features/session/session.ts';
@@ -49,9 +49,21 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { sizeGuide: guide, colourways, fit, sizeAdvice, ...product } = valueOrThrow(found);
   const sizeGuide = guide && hasMeasures(guide, product.sizes) ? guide : undefined;
   const shown = valueOrThrow(reviews).map(({ id: _id, ...review }) => review);
-  const pages: ReviewPages = { sort: 'Newest', reviews: shown, next: (reviews.ok && reviews.next) || null };
+  const loadedReviews: LoadedReviews = {
+    sort: 'Newest',
+    reviews: shown,
+    next: (reviews.ok && reviews.next) || null,
+  };
   const { version: catalogueVersion } = valueOrThrow(catalogue);
-  return createLoadedJson({ catalogueVersion, product, sizeGuide, colourways, fit, sizeAdvice, pages });
+  return createLoadedJson({
+    catalogueVersion,
+    product,
+    sizeGuide,
+    colourways,
+    fit,
+    sizeAdvice,
+    loadedReviews,
+  });
 }
 
 /**
@@ -63,7 +75,7 @@ export async function clientLoader({ params: { id }, request, serverLoader }: Ro
   if (remembered !== undefined) return remembered;
   const product = takeCardProduct(id);
   if (product === undefined) return loadPage(serverLoader);
-  // Not `loadPage`, which writes to the browser's storage: useProgressiveData does that after the product is shown.
+  // Not `loadPage`, which stores the shop state with a new status: useProgressiveData calls it after the product is shown.
   const complete = serverLoader();
   // Prevents an unhandled rejection until the page is rendered. Then useProgressiveData handles the failure.
   complete.catch(() => undefined);
@@ -106,7 +118,7 @@ const NOT_LOADED = {
   colourways: undefined,
   fit: undefined,
   sizeAdvice: undefined,
-  pages: undefined,
+  loadedReviews: undefined,
 };
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
@@ -125,9 +137,9 @@ function ProductView({
   unit: LengthUnit;
   onUnit: (unit: LengthUnit) => void;
 }) {
-  const { shown, failed, showPages } = useProductData(initial);
+  const { shown, failed, showReviews } = useProductData(initial);
   const { product } = shown;
-  const { sizeGuide, colourways, fit, sizeAdvice, pages } = 'complete' in shown ? NOT_LOADED : shown;
+  const { sizeGuide, colourways, fit, sizeAdvice, loadedReviews } = 'complete' in shown ? NOT_LOADED : shown;
   const catalogue = useCatalogue();
   useRememberedPage('complete' in shown ? undefined : shown);
   const navigate = useNavigate();
@@ -187,32 +199,41 @@ function ProductView({
               onUnit={onUnit}
               bodyTable={
                 afterHydration && (
-                  <afterHydration.Body {...{ sizeGuide, product, unit }} chosen={selection.size} />
+                  <afterHydration.ProductBodyTable
+                    {...{ sizeGuide, product, unit }}
+                    chosen={selection.size}
+                  />
                 )
               }
             />
           )
         }
       />
-      <ProductReviews product={product} fit={fit} pages={pages} failed={failed} onMore={showPages} />
+      <ProductReviews
+        product={product}
+        fit={fit}
+        loaded={loadedReviews}
+        failed={failed}
+        onMore={showReviews}
+      />
       {afterScroll && <afterScroll.PartsAfterScroll product={product} selection={selection} />}
     </div>
   );
 }
 
-/** The reviews of a product, and the form for one. `pages` are undefined until they have loaded. */
+/** The reviews of a product, and the form for one. `loaded` is undefined until they have loaded. */
 function ProductReviews({
   product,
   fit,
-  pages,
+  loaded,
   failed,
   onMore,
 }: {
   product: ApiProduct;
   fit: CommonFit | undefined;
-  pages: ReviewPages | undefined;
+  loaded: LoadedReviews | undefined;
   failed: boolean;
-  onMore: (pages: ReviewPages) => void;
+  onMore: (loaded: LoadedReviews) => void;
 }) {
   const { key } = useLocation();
   const session = useSession();
@@ -220,11 +241,11 @@ function ProductReviews({
   const id = product._id;
   return (
     <Reviews
-      pages={pages}
+      loaded={loaded}
       list={{
         total: product.ratingCount,
         fit,
-        loadPage: (query) => client.listReviews({ params: { id }, query }),
+        loadReviews: (query) => client.listReviews({ params: { id }, query }),
         onMore,
       }}
       failed={failed}
@@ -241,13 +262,13 @@ function ProductReviews({
   );
 }
 
-/** Returns the product's data as far as they have loaded. `showPages` replaces the pages of reviews. */
+/** Returns the product's data as far as they have loaded. `showReviews` replaces the reviews. */
 function useProductData(initial: LoadedProduct | PartialProduct) {
   const { shown: loaded, failed } = useProgressiveData<LoadedProduct, PartialProduct>(initial);
   const [extended, setExtended] = useState<{ from: object; data: LoadedProduct }>();
   const shown = extended?.from === loaded ? extended.data : loaded;
   // The reviews have a button for more only after the data has loaded.
-  const showPages = (pages: ReviewPages) =>
-    setExtended({ from: loaded, data: { ...(shown as LoadedProduct), pages } });
-  return { shown, failed, showPages };
+  const showReviews = (loadedReviews: LoadedReviews) =>
+    setExtended({ from: loaded, data: { ...(shown as LoadedProduct), loadedReviews } });
+  return { shown, failed, showReviews };
 }

@@ -1,6 +1,6 @@
 import { COLOUR_FAMILIES, type ColourFamily } from '#domain/catalogue/colour-family.ts';
 import { COLOUR_LABELS } from '../colour-labels.ts';
-import type { Counts } from './count-choices.ts';
+import type { Counts } from './choice-counts.ts';
 import styles from './colour-choice.module.css';
 
 /** Swatches of the colours that a listing has, if they are counted; otherwise of all. A press on the chosen one removes it. */

@@ -3,8 +3,8 @@ import { brandChoices } from '#domain/catalogue/filter/brand-choices.ts';
 import { DEPARTMENT_FIRST, departmentChoices } from '#domain/catalogue/filter/department-choices.ts';
 import { SelectField } from '../../../ui/form/field.tsx';
 import type { ListingChoice } from '../listing-url.ts';
+import { countLine, type Counts } from './choice-counts.ts';
 import { ColourChoice } from './colour-choice.tsx';
-import { countLine, type Counts } from './count-choices.ts';
 import { PriceSlider } from './price-slider.tsx';
 import { SizeChoice } from './size-choice.tsx';
 

@@ -28,7 +28,7 @@ const focusCount = focusAfterUnmount((button) => button.parentElement?.querySele
 /**
  * The products of a listing. `count` is their total; a line at the end of a listing of more than one page says how many of them are shown.
  * More products load when the end comes near the viewport, or on a click. After a failure only a click retries. An empty listing shows a
- * message, `noMatches`, a button that clears the filters if there are any, and the products of `nearest`.
+ * message, `noMatches`, a button that clears the filters if there are any, and the `nearestProducts`.
  */
 export function Results({
   listing: { products, more, loading, problem },
@@ -36,7 +36,7 @@ export function Results({
   isCountLowerBound = false,
   onClear,
   noMatches,
-  nearest,
+  nearestProducts,
   onQuickShop,
 }: {
   listing: ListedProducts;
@@ -45,7 +45,7 @@ export function Results({
   isCountLowerBound?: boolean;
   onClear: (() => void) | undefined;
   noMatches?: ReactNode;
-  nearest?: { title: string; products: readonly CardProduct[] } | undefined;
+  nearestProducts?: { title: string; products: readonly CardProduct[] } | undefined;
   onQuickShop: (product: ApiProduct) => void;
 }) {
   const next = useNearViewport<HTMLLIElement & HTMLDivElement>(
@@ -62,11 +62,11 @@ export function Results({
             </Button>
           )}
         </EmptyState>
-        {nearest !== undefined && nearest.products.length > 0 && (
+        {nearestProducts !== undefined && nearestProducts.products.length > 0 && (
           <>
-            <h2 className={styles.nearest}>{nearest.title}</h2>
+            <h2 className={styles.nearest}>{nearestProducts.title}</h2>
             <ProductGrid
-              products={nearest.products}
+              products={nearestProducts.products}
               columns={onClear === undefined ? 4 : 3}
               onQuickShop={onQuickShop}
             />

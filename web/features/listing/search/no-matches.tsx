@@ -4,7 +4,10 @@ import { LinkButton } from '../../../ui/controls/button.tsx';
 import { listingQueryString } from '../listing-url.ts';
 import styles from './no-matches.module.css';
 
-/** Explains a search without matches, and links the nearest part of the shop and its departments unless filters can be cleared. */
+/**
+ * Explains a search without matches. Links the nearest part of the shop and its departments, unless filters can be cleared. `unsold` is
+ * what the shop does not sell, such as 'shoes'.
+ */
 export function NoMatches({
   unsold,
   nearest,
@@ -16,7 +19,7 @@ export function NoMatches({
 }) {
   return (
     <>
-      {unsold !== undefined && <span className={styles.unsold}>We do not sell {unsold}.</span>}
+      {unsold !== undefined && <span className={styles.note}>We do not sell {unsold}.</span>}
       {!isFiltered && (
         <span className={styles.links}>
           {(nearest === undefined || nearest.category !== undefined) && (

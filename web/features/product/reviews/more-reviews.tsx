@@ -4,33 +4,34 @@ import type { CallResult } from '#contract/client.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Skeleton } from '../../../ui/display/skeleton.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
-import { REVIEWS_PER_PAGE, SORT_OF_LABEL, type ReviewPages } from './review-pages.ts';
+import { REVIEWS_PER_PAGE, SORT_OF_LABEL, type LoadedReviews } from './loaded-reviews.ts';
 import styles from './more-reviews.module.css';
 
-/** The end of the review list: how many of `total` are shown, and a button that loads the next page. `onMore` receives all pages so far. */
+/** The end of the review list: how many of `total` are shown, and a button that loads the next page. `onMore` gets all reviews so far. */
 export function MoreReviews({
   list,
-  pages,
+  loaded,
   total,
-  loadPage,
+  loadReviews,
   onMore,
 }: {
   list: RefObject<HTMLUListElement | null>;
-  pages: ReviewPages;
+  loaded: LoadedReviews;
   total: number;
-  loadPage: (query: NonNullable<CallInput<'listReviews'>['query']>) => Promise<CallResult<'listReviews'>>;
-  onMore: (pages: ReviewPages) => void;
+  loadReviews: (query: NonNullable<CallInput<'listReviews'>['query']>) => Promise<CallResult<'listReviews'>>;
+  onMore: (loaded: LoadedReviews) => void;
 }) {
   const [loading, setLoading] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const { reviews, next, sort } = pages;
+  const { reviews, next, sort } = loaded;
   const { length: count } = reviews;
   const { button, focusFrom } = useFocusOnNew(list, count);
   const shownSort = useRef(sort);
   useEffect(() => {
     shownSort.current = sort;
   }, [sort]);
-  // `total` is too low when reviews were written between the responses with the product and with its reviews. `next` means at least one.
+  // `total` is too low when reviews were written between the responses with the product and with its reviews. If there is a `next` page,
+  // at least one review is left.
   const left = Math.max(total - count, 1);
 
   const more = async () => {
@@ -38,7 +39,7 @@ export function MoreReviews({
     focusFrom(count);
     setLoading(true);
     setProblem(undefined);
-    const result = await loadPage({
+    const result = await loadReviews({
       limit: String(REVIEWS_PER_PAGE),
       sort: SORT_OF_LABEL[sort],
       cursor: next,

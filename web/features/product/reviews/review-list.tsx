@@ -4,8 +4,8 @@ import { SquareChoice } from '../../../ui/controls/square-choice.tsx';
 import { Stars } from '../../../ui/display/stars.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { useHydrated } from '../../../ui/hooks/use-hydrated.ts';
+import { REVIEWS_PER_PAGE, SORT_OF_LABEL, type ShownReview, type SortLabel } from './loaded-reviews.ts';
 import type { MoreReviews as MoreReviewsComponent } from './more-reviews.tsx';
-import { REVIEWS_PER_PAGE, SORT_OF_LABEL, type ShownReview, type SortLabel } from './review-pages.ts';
 import styles from './review-list.module.css';
 
 /** Few products have more than one page of reviews. */
@@ -26,7 +26,7 @@ type ListProps = Omit<ComponentProps<typeof MoreReviewsComponent>, 'list'> & { f
  */
 export function ReviewList({ fit, ...props }: ListProps) {
   const list = useRef<HTMLUListElement>(null);
-  const { reviews, next } = props.pages;
+  const { reviews, next } = props.loaded;
   if (reviews.length === 0) return <p className={styles.none}>There are no reviews of this product yet.</p>;
   return (
     <>
@@ -50,17 +50,17 @@ export function ReviewList({ fit, ...props }: ListProps) {
 }
 
 /**
- * The end of a long list. The server renders a placeholder of its size: an update before the code has loaded would make React discard the
- * HTML of a lazy part.
+ * The end of a long list. The server renders a placeholder of its size. React would discard the HTML of the lazy component itself, if it
+ * renders the page again before the component's code has loaded.
  */
 function End(props: ComponentProps<typeof MoreReviewsComponent>) {
-  const room = <div className={styles.room} />;
+  const placeholder = <div className={styles.endPlaceholder} />;
   return useHydrated() ? (
-    <Suspense fallback={room}>
+    <Suspense fallback={placeholder}>
       <MoreReviews {...props} />
     </Suspense>
   ) : (
-    room
+    placeholder
   );
 }
 
@@ -73,8 +73,8 @@ function FitSummary({ fit }: { fit: CommonFit }) {
 }
 
 /** The order of the reviews. A new one loads their first page; the list stays until that has arrived. */
-function ReviewSort({ pages, loadPage, onMore }: Omit<ListProps, 'fit'>) {
-  const latest = useRef(pages.sort);
+function ReviewSort({ loaded, loadReviews, onMore }: Omit<ListProps, 'fit'>) {
+  const latest = useRef(loaded.sort);
   const [loading, setLoading] = useState<SortLabel>();
   const [problem, setProblem] = useState<string>();
 
@@ -82,7 +82,7 @@ function ReviewSort({ pages, loadPage, onMore }: Omit<ListProps, 'fit'>) {
     latest.current = sort;
     setLoading(sort);
     setProblem(undefined);
-    const result = await loadPage({ limit: String(REVIEWS_PER_PAGE), sort: SORT_OF_LABEL[sort] });
+    const result = await loadReviews({ limit: String(REVIEWS_PER_PAGE), sort: SORT_OF_LABEL[sort] });
     if (latest.current !== sort) return;
     setLoading(undefined);
     if (result.ok) onMore({ sort, reviews: result.value, next: result.next ?? null });
@@ -96,7 +96,7 @@ function ReviewSort({ pages, loadPage, onMore }: Omit<ListProps, 'fit'>) {
           compact
           legend="Order of the reviews"
           options={SORT_LABELS}
-          value={loading ?? pages.sort}
+          value={loading ?? loaded.sort}
           onChange={(sort) => void choose(sort)}
         />
       </div>

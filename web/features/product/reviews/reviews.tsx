@@ -22,11 +22,11 @@ function prefetchForm() {
 const focusTitle = focusAfterUnmount((button) => button.closest('section')?.querySelector('h2'));
 
 /**
- * A product's reviews beside the form to add one. 'Write a review' opens the form, and a successful submit closes it. `pages` is undefined
+ * A product's reviews beside the form to add one. 'Write a review' opens the form, and a successful submit closes it. `loaded` is undefined
  * until the reviews have loaded. If loading `failed`, a button calls `onRefresh` to load them again. `writer` is the signed-in user.
  */
 export function Reviews({
-  pages,
+  loaded,
   list,
   hasSizes,
   writer,
@@ -34,9 +34,9 @@ export function Reviews({
   failed = false,
   onRefresh,
 }: {
-  pages: ComponentProps<typeof ReviewList>['pages'] | undefined;
+  loaded: ComponentProps<typeof ReviewList>['loaded'] | undefined;
   /** The number of reviews, what they say about the fit, and how to load more. */
-  list: Omit<ComponentProps<typeof ReviewList>, 'pages'>;
+  list: Omit<ComponentProps<typeof ReviewList>, 'loaded'>;
   /** Whether the product has several sizes. */
   hasSizes: boolean;
   writer: SessionUser | undefined;
@@ -72,10 +72,10 @@ export function Reviews({
             Write a review
           </Button>
         </SectionHead>
-        {pages === undefined ? (
+        {loaded === undefined ? (
           <LoadingReviews failed={failed} onRefresh={onRefresh} />
         ) : (
-          <ReviewList pages={pages} {...list} />
+          <ReviewList loaded={loaded} {...list} />
         )}
       </div>
       <div id={id}>

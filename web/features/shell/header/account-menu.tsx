@@ -13,8 +13,8 @@ export type ShownSession =
 const SignedInMenu = lazy(async () => ({ default: (await import('./signed-in-menu.tsx')).SignedInMenu }));
 
 /**
- * The profile button. Visitors get a link with a generic icon. Signed-in users get their photo or initials with a menu, without a burger
- * icon of its own (DECISIONS 28). While the session loads the link has no icon, because it would be wrong for every signed-in user.
+ * The profile button. Visitors get a link with a generic icon. Signed-in users get their photo or initials, which open a menu. There is no
+ * burger icon beside them (DECISIONS 28). While the session loads the link has no icon, because it would be wrong for every signed-in user.
  */
 export function AccountMenu({ session, onSignOut }: { session: ShownSession; onSignOut: () => void }) {
   const loading = <ProfileLink className={`${styles.button} ${styles.loading}`} />;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countLine } from './count-choices.ts';
+import { countLine } from './choice-counts.ts';
 
 test('lists the counts in the order of the choices, without choices that match no product', () => {
   const choices = [

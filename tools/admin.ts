@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { PROBLEMS } from '#contract/problem-codes.ts';
 import type { Database } from '#database/connection/connect.ts';
 import { listJobs, makeJobDue, type JobRow } from '#database/queries/jobs/jobs.ts';
-import { countAccountMail } from '#database/queries/messages/account-mail.ts';
-import { countOutbox } from '#database/queries/messages/outbox.ts';
+import { countWaitingMessages } from '#database/queries/messages/waiting-messages.ts';
 import { readOwnMigrations } from '#database/versions/read-migrations.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { Result } from '#domain/result.ts';
@@ -115,7 +114,7 @@ async function showLostPayments(
 async function showJobs({ database: { db } }: Shop): Promise<void> {
   const now = clock.now();
   for (const job of await listJobs(db)) console.log(`${job.name.padEnd(22)} ${describeJob(job, now)}`);
-  const waiting = [...(await countOutbox(db)), ...(await countAccountMail(db))];
+  const waiting = await countWaitingMessages(db);
   if (waiting.length === 0) console.log('No message waits.');
   for (const { kind, waiting: count, lastError } of waiting)
     console.log(`${kind.padEnd(22)} ${count} waiting${lastError === null ? '' : `: ${lastError}`}`);

@@ -211,7 +211,12 @@ describe('on the database of a shop', () => {
     await pool.query(
       `INSERT INTO job (name, due_at, last_error) VALUES ('back-up', '2999-01-01', 'No room')`,
     );
+    await pool.query(
+      `INSERT INTO waiting_erasure (user_id, by_user_id, via, forfeit_credit, created_at, due_at, last_error)
+       SELECT id, id, 'browser', false, now(), now(), 'No luck' FROM auth_user LIMIT 1`,
+    );
     const [listed, unknown] = await Promise.all([admin('jobs'), admin('jump')]);
+    expect(listed.output).toMatch(/^erase_customer +1 waiting: No luck$/m);
     expect(listed.output).toMatch(
       /^back-up +never succeeded, due 2999-01-01T00:00:00\.000Z, fails: No room$/m,
     );

@@ -264,6 +264,12 @@ const PLANTED: readonly (readonly [rule: string, subject: string, ...changes: st
   ],
   ['no approved return is overdue', ORDER, insertReturn('approved', { endsAt: `'2026-11-01T12:00:00Z'` })],
   [
+    'no erasure of a customer is overdue',
+    'erase_customer',
+    `INSERT INTO waiting_erasure (user_id, by_user_id, via, forfeit_credit, created_at, due_at)
+     VALUES ('u', 'u', 'browser', false, '2026-11-21T11:40:00Z', now())`,
+  ],
+  [
     'prices follow changed rules',
     'price_recompute',
     `UPDATE price_recompute SET begun_at = '2026-11-01T12:00:00Z', passed_id = 'a'`,

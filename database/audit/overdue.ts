@@ -62,6 +62,13 @@ export function overdueRules(before: Date): readonly { readonly rule: string; re
       query: sql`SELECT order_id::text AS subject, format('return %s should have ended at %s', number, ends_at) AS found
         FROM return_case WHERE ends_at < ${new Date(before.getTime() - EXPIRY_MS).toISOString()}`,
     },
+    {
+      rule: 'no erasure of a customer is overdue',
+      query: sql`SELECT 'erase_customer' AS subject,
+          format('%s since %s, tried %s times, %s, for example customer %s', count(*), min(created_at), max(attempts),
+            coalesce(max(last_error), 'no error'), (array_agg(user_id ORDER BY created_at))[1]) AS found
+        FROM waiting_erasure WHERE created_at < ${since} HAVING count(*) > 0`,
+    },
     { rule: 'prices follow changed rules', query: findOverdueRecompute(since) },
   ];
 }

@@ -91,6 +91,26 @@ test('payments to review and failures come before what is late', () => {
   ]);
 });
 
+test('an erasure that keeps failing can be tried again', () => {
+  const erasure = {
+    ...message,
+    kind: 'erase_customer' as const,
+    waiting: 1,
+    attempts: 4,
+    lastError: 'an error',
+  };
+  expect(
+    listAttention({ mayResend: true, today, status: { ...status, messages: [erasure] } }, now),
+  ).toMatchObject([
+    {
+      tone: 'bad',
+      icon: 'person',
+      title: '1 erasures of customers not carried out',
+      action: { messages: 'erase_customer' },
+    },
+  ]);
+});
+
 test('a backup that another program makes cannot be run by a press', () => {
   const jobs = [{ ...job, name: 'own-backup', lastError: 'pgBackRest failed' }];
   expect(listAttention({ mayResend: true, today, status: { ...status, jobs } }, now)).toMatchObject([

@@ -36,6 +36,7 @@ const MESSAGES: Readonly<Record<Exclude<Status['messages'][number]['kind'], Mail
   return_step: 'decisions about returns',
   open_return: 'parcels that nobody announced',
   deliver_shipment: 'deliveries',
+  erase_customer: 'erasures of customers',
 };
 
 /**
@@ -214,12 +215,11 @@ function describeMessages(
   const since = oldest === null ? '' : ` The oldest has waited for ${describeAge(now - Date.parse(oldest))}.`;
   const isMail = !(kind in MESSAGES);
   const isRefund = kind === 'refund' || kind === 'settle_refund';
-  const isDecision = !isMail && !isRefund;
   const name = isMail ? `emails ‘${nameMail(kind as MailKind)}’` : MESSAGES[kind as keyof typeof MESSAGES];
   return {
     id: `message ${kind}`,
     tone: lastError === null ? 'wait' : 'bad',
-    icon: isRefund ? 'payment' : isDecision ? 'orders' : 'mail',
+    icon: isMail ? 'mail' : isRefund ? 'payment' : kind === 'erase_customer' ? 'person' : 'orders',
     title: `${waiting} ${name} not ${isMail || kind === 'refund' ? 'sent' : 'carried out'}`,
     detail:
       lastError === null

@@ -30,6 +30,7 @@ export const jobCalls = {
             'return_step',
             'open_return',
             'deliver_shipment',
+            'erase_customer',
           ]),
           waiting: z.int(),
           oldest: z.string().nullable(),

@@ -1,10 +1,13 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, min, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { waitingErasure } from '../../schema/accounts/waiting-erasures.ts';
 import { isDue, type LeaseTimes } from '../jobs/lease.ts';
 
 /** An erasure of a customer that waits. */
 export type WaitingErasureRow = typeof waitingErasure.$inferSelect;
+
+/** The kind of waiting erasures where they are listed with the messages. */
+export const ERASURE_KIND = 'erase_customer';
 
 /** Queues an erasure, unless one of the customer waits. */
 export async function insertWaitingErasure(
@@ -46,6 +49,28 @@ export async function postponeErasure(
   { userId, dueAt, lastError }: { userId: string; dueAt: Date; lastError: string },
 ): Promise<void> {
   await db.update(waitingErasure).set({ dueAt, lastError }).where(eq(waitingErasure.userId, userId));
+}
+
+/** Makes the erasures whose next attempt is after `laterThan` due now. */
+export async function makeErasuresDue(
+  db: Queryable,
+  { at, laterThan }: { at: Date; laterThan: Date },
+): Promise<void> {
+  await db.update(waitingErasure).set({ dueAt: at }).where(gt(waitingErasure.dueAt, laterThan));
+}
+
+/** Counts the waiting erasures like a kind of message, with a row only if there are some. */
+export function countErasures(db: Queryable) {
+  return db
+    .select({
+      kind: sql<typeof ERASURE_KIND>`${ERASURE_KIND}::text`,
+      waiting: count(),
+      oldest: min(waitingErasure.createdAt),
+      attempts: sql<number>`max(${waitingErasure.attempts})::int`,
+      lastError: sql<string | null>`max(${waitingErasure.lastError})`,
+    })
+    .from(waitingErasure)
+    .having(sql`count(*) > 0`);
 }
 
 /** Deletes the waiting erasure of a customer; false when there is none. With `isUntried`, one whose attempt has begun remains. */

@@ -7,6 +7,7 @@ import { leaseErasure } from '#database/queries/accounts/waiting-erasures.ts';
 import { waitingErasure } from '#database/schema/accounts/waiting-erasures.ts';
 import { staffNote } from '#database/schema/notes.ts';
 import { order } from '#database/schema/orders/orders.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { UNDO_DELAY_MS } from '#domain/editing/undo-delay.ts';
 import { createPaymentProviders } from '../../adapters/payments/payment-providers.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
@@ -200,6 +201,31 @@ describe('the erasure of a customer by staff', () => {
     expect(await wait()).toMatchObject({ delivered: 0 });
     const runs = await Promise.all([1, 2].map(() => carryOutAfter(UNDO_DELAY_MS + LEASE_MS + 2000)));
     expect(runs.flatMap(({ erased }) => erased)).toHaveLength(1);
+    expect(await isErased()).toBe(true);
+  });
+
+  it('is reported while it keeps failing, and tried again at once when staff ask for it', async () => {
+    const { database } = api;
+    await erase();
+    await database.query(`
+      CREATE FUNCTION refuse_erasure() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN RAISE 'refused'; END$$;
+      CREATE TRIGGER refuse_erasure BEFORE UPDATE OR DELETE ON auth_user FOR EACH ROW EXECUTE FUNCTION refuse_erasure()`);
+    await expect(wait()).rejects.toThrow();
+    await database.query('DROP FUNCTION refuse_erasure CASCADE');
+    const failing = { waiting: 1, attempts: 1, lastError: expect.stringContaining('see the log') };
+    expect((await succeed(owner, 'GET', '/jobs')).messages).toContainEqual(
+      expect.objectContaining({ kind: 'erase_customer', ...failing }),
+    );
+    const { findings } = await database.transaction((tx) =>
+      audit(tx, { at: new Date(Date.now() + HOUR_MS) }),
+    );
+    const rule = 'no erasure of a customer is overdue';
+    const found = expect.stringContaining(`see the log, for example customer ${ann.id}`);
+    expect(findings).toContainEqual({ rule, subject: 'erase_customer', found });
+    await database.db.update(waitingErasure).set({ dueAt: new Date(Date.now() + HOUR_MS) });
+    expect(await wait()).toMatchObject({ delivered: 0 });
+    await succeed(owner, 'POST', '/admin/messages/erase_customer/retry');
+    expect(await wait()).toMatchObject({ delivered: 1 });
     expect(await isErased()).toBe(true);
   });
 

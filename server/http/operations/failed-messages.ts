@@ -1,4 +1,5 @@
 import type { Database } from '#database/connection/connect.ts';
+import { ERASURE_KIND, makeErasuresDue } from '#database/queries/accounts/waiting-erasures.ts';
 import { makeAccountMailDue } from '#database/queries/messages/account-mail.ts';
 import { dismissFailedDecision } from '#database/queries/messages/failed-decisions.ts';
 import { makeMessagesOfKindDue } from '#database/queries/messages/outbox.ts';
@@ -19,6 +20,7 @@ export function retryMessagesEndpoint({ database: { db }, clock }: Deps): Endpoi
     const delayed = { kind: params.kind, at, laterThan: new Date(at.getTime() + LEASE_MS) };
     await makeMessagesOfKindDue(db, delayed);
     await makeAccountMailDue(db, delayed);
+    if (params.kind === ERASURE_KIND) await makeErasuresDue(db, delayed);
     return ok(ACKNOWLEDGED);
   };
 }

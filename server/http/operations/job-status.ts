@@ -1,7 +1,6 @@
 import type { Database } from '#database/connection/connect.ts';
 import { listJobs, makeJobDue } from '#database/queries/jobs/jobs.ts';
-import { countAccountMail } from '#database/queries/messages/account-mail.ts';
-import { countOutbox } from '#database/queries/messages/outbox.ts';
+import { countWaitingMessages } from '#database/queries/messages/waiting-messages.ts';
 import { countPendingOrders } from '#database/queries/orders/pending-orders.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -14,7 +13,7 @@ export function readJobsEndpoint({ database: { db }, clock }: Deps): Endpoint<'r
   return async () => {
     const at = clock.now();
     const jobs = await listJobs(db);
-    const messages = [...(await countOutbox(db)), ...(await countAccountMail(db))];
+    const messages = await countWaitingMessages(db);
     return ok({
       value: {
         jobs: jobs.map(({ name, dueAt, runId, lastSucceededAt, lastError }) => ({

@@ -8,6 +8,7 @@ import type { Observe } from '#database/connection/observe-queries.ts';
 import { subscribeToCatalogue } from '#database/notifications/catalogue-subscription.ts';
 import { loadCatalogue } from '#database/queries/catalogue/catalogue.ts';
 import type { JobRow } from '#database/queries/jobs/jobs.ts';
+import type { WaitingMessages } from '#database/queries/messages/waiting-messages.ts';
 import { createReplica, type Replica, type ReplicaTimeouts } from '#database/replica/replica.ts';
 import type { ReplicaProblem } from '#database/replica/watch-replica.ts';
 import type { OrderLimits } from '#domain/order/order-limits.ts';
@@ -36,6 +37,7 @@ import { createLiveChanges } from './http/live/live-changes.ts';
 import type { createHealthEndpoints } from './http/operations/health.ts';
 import {
   jobMetrics,
+  messageMetrics,
   pageCacheMetrics,
   poolMetrics,
   replicaMetrics,
@@ -372,6 +374,7 @@ export function composeShop(options: ShopOptions) {
       });
 
   let jobs: readonly JobRow[] = [];
+  let messages: readonly WaitingMessages[] = [];
 
   return {
     /** Handles a request. `connection` has the server's information about the client's connection. */
@@ -388,6 +391,7 @@ export function composeShop(options: ShopOptions) {
       ...(pageCache ? pageCacheMetrics(pageCache.cache.stats, pageCache.stalePages.stats) : []),
       ...(replica ? replicaMetrics(replica.stats) : []),
       ...jobMetrics(jobs),
+      ...messageMetrics(messages),
     ],
     /** Ends the event streams of open screens. */
     endStreams: liveChanges.end,
@@ -410,6 +414,7 @@ export function composeShop(options: ShopOptions) {
         ...openBackups(options),
         ...openArchive(options, { database, clock }),
         onJobs: (rows) => (jobs = rows),
+        onMessages: (counts) => (messages = counts),
       }),
     /**
      * Creates an admin if there is none, with the given sign-in or a random password (DECISIONS 8). Returns the sign-in if its password

@@ -2,6 +2,7 @@ import { eq, isNull, ne } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createCartPayload, createOrderPayload } from '#contract/example-order.ts';
 import { finishMessage, leaseMessage, postponeMessage } from '#database/queries/messages/outbox.ts';
+import type { WaitingMessages } from '#database/queries/messages/waiting-messages.ts';
 import { authUser, accountMail } from '#database/schema/accounts/identity.ts';
 import { order } from '#database/schema/orders/orders.ts';
 import { outbox, OUTBOX_KINDS } from '#database/schema/orders/outbox.ts';
@@ -9,9 +10,10 @@ import { refund } from '#database/schema/payments/refunds.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { fail, ok } from '#domain/result.ts';
 import { createPaymentProviders } from '../adapters/payments/payment-providers.ts';
+import { messageMetrics } from '../http/operations/metrics.ts';
 import type { MailPort } from '../ports/mail.ts';
 import { requestRefund } from '../services/refunds/request-refund.ts';
-import { sendMails } from './run-jobs.ts';
+import { countMessages, sendMails } from './run-jobs.ts';
 import { createJobRunner } from './testing/create-job-runner.ts';
 
 const work = createJobRunner();
@@ -32,6 +34,22 @@ describe('jobs that deliver messages', () => {
     expect(work.sent).toHaveLength(5);
     expect(new Set(work.sent.map(({ messageId }) => messageId)).size).toBe(5);
     expect(work.sent[0]).toMatchObject({ to: expect.stringContaining('jobs.'), subject: expect.any(String) });
+  });
+
+  it('are counted by kind for the metrics, with the time of the oldest', async () => {
+    await placeOrders(2);
+    const counted: (readonly WaitingMessages[])[] = [];
+    const onMessages = (messages: readonly WaitingMessages[]) => counted.push(messages);
+    await countMessages({ ...deps(), onMessages });
+    await workOnce();
+    await countMessages({ ...deps(), onMessages });
+    const [[before] = [], after] = counted;
+    expect(before).toMatchObject({ kind: 'order_confirmation_mail', waiting: 2 });
+    expect(messageMetrics(counted[0] ?? []).map(({ samples }) => samples)).toEqual([
+      [{ labels: { kind: 'order_confirmation_mail' }, value: 2 }],
+      [{ labels: { kind: 'order_confirmation_mail' }, value: Number(before?.oldest) / 1000 }],
+    ]);
+    expect(after).toEqual([]);
   });
 
   it('name the order of a mail by the number that its page shows', async () => {

@@ -11,6 +11,7 @@ import {
   postponeJob,
   type JobRow,
 } from '#database/queries/jobs/jobs.ts';
+import { countWaitingMessages, type WaitingMessages } from '#database/queries/messages/waiting-messages.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Result } from '#domain/result.ts';
 import type { ArchivePort, BackupPort } from '../ports/backups.ts';
@@ -47,6 +48,8 @@ export type JobDeps = MessageDeps &
     readonly archive?: ArchivePort | null;
     /** Called with the state of all jobs about once a second. */
     readonly onJobs?: (jobs: readonly JobRow[]) => void;
+    /** Called with what waits to be sent or carried out each minute. */
+    readonly onMessages?: (messages: readonly WaitingMessages[]) => void;
   };
 
 /** Minimum delay of a backup after the start of a process. */
@@ -136,6 +139,12 @@ async function isAnyRunning(deps: JobDeps, jobs: readonly { readonly name: strin
 export async function sendMails(deps: JobDeps, isEnding = () => false): Promise<void> {
   await drain(deps, { name: 'deliver-order-mails', work: () => deliverOrderMails(deps, isEnding) });
   await drain(deps, { name: 'deliver-account-mails', work: () => deliverAccountMails(deps, isEnding) });
+}
+
+/** Counts what waits to be sent or carried out, for the metrics. */
+export async function countMessages(deps: JobDeps): Promise<void> {
+  const work = async () => deps.onMessages?.(await countWaitingMessages(deps.database.db));
+  await guarded(deps, { name: 'count-messages', work });
 }
 
 /** Delivers events to webhook endpoints like `runJobs`. Separate, because a receiver may take 15 seconds to answer. */

@@ -1,7 +1,9 @@
+import { MINUTE_MS } from '#domain/durations.ts';
 import { MAX_ENDPOINT_COUNT } from '#domain/staff/staff-limits.ts';
 import type { Scheduler } from '../ports/scheduler.ts';
 import {
   beginPrices,
+  countMessages,
   createBackupRuns,
   runCatalogueJobs,
   runJobs,
@@ -25,6 +27,7 @@ const RUNNERS = [
   // A run that waits for a slow endpoint must not delay new messages to others.
   { run: sendWebhooks, count: MAX_ENDPOINT_COUNT },
   { run: beginPrices, count: 1, pollMs: PRICE_POLL_MS },
+  { run: countMessages, count: 1, pollMs: MINUTE_MS },
 ];
 
 /** Runs jobs in this process. Returns a function that stops them and waits for running ones. */

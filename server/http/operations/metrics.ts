@@ -1,5 +1,6 @@
 import type { Database } from '#database/connection/connect.ts';
 import type { JobRow } from '#database/queries/jobs/jobs.ts';
+import type { WaitingMessages } from '#database/queries/messages/waiting-messages.ts';
 import type { Replica } from '#database/replica/replica.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import type { StalePages } from '../page-cache/stale-pages.ts';
@@ -109,6 +110,28 @@ export function jobMetrics(jobs: readonly JobRow[]): Metric[] {
     ),
     perJob('osier_job_success_timestamp_seconds', 'When the job last succeeded.', ({ lastSucceededAt }) =>
       lastSucceededAt === null ? undefined : seconds(lastSucceededAt),
+    ),
+  ];
+}
+
+/** Returns the metrics of the messages, mails and erasures that wait. Every process reports the same, each minute. */
+export function messageMetrics(messages: readonly WaitingMessages[]): Metric[] {
+  const perKind = (name: string, help: string, read: (one: WaitingMessages) => number): Metric => ({
+    name,
+    type: 'gauge',
+    help,
+    samples: messages.map((one) => ({ labels: { kind: one.kind }, value: read(one) })),
+  });
+  return [
+    perKind(
+      'osier_messages_waiting',
+      'Messages that wait, also for another attempt.',
+      ({ waiting }) => waiting,
+    ),
+    perKind(
+      'osier_message_oldest_timestamp_seconds',
+      'When the oldest of them was created.',
+      ({ oldest }) => (oldest?.getTime() ?? 0) / 1000,
     ),
   ];
 }

@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { jobMetrics, pageCacheMetrics, poolMetrics, replicaMetrics } from '../../http/operations/metrics.ts';
+import {
+  jobMetrics,
+  messageMetrics,
+  pageCacheMetrics,
+  poolMetrics,
+  replicaMetrics,
+} from '../../http/operations/metrics.ts';
 import { routePattern } from '../../http/operations/route-pattern.ts';
 import { ARCHIVE_JOB_NAME, backupJobs } from '../../jobs/backup-jobs.ts';
 import { CATALOGUE_JOBS, JOBS, PICTURE_JOBS } from '../../jobs/jobs.ts';
@@ -30,6 +36,7 @@ function listSeries(): Map<string, Set<string>> {
     ),
     ...replicaMetrics({ reads: 0, isRead: true }),
     ...jobMetrics([{ name: 'back-up', dueAt: at, runId: null, lastSucceededAt: at, lastError: null }]),
+    ...messageMetrics([{ kind: 'erase_customer', waiting: 1, oldest: at, attempts: 0, lastError: null }]),
   ];
   const series = new Map<string, Set<string>>();
   for (const { name, samples } of metrics)

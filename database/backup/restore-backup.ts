@@ -113,6 +113,12 @@ function skipOrderNumbers({ backup, until, numbersAt }: RestoreOptions): string[
   ];
 }
 
+/**
+ * Drops the erasures of customers that waited. Staff may have undone them since, and an erasure is final. In a block, because the table is
+ * missing in older backups.
+ */
+const DROP_WAITING_ERASURES = `DO $$BEGIN IF to_regclass('public.waiting_erasure') IS NOT NULL THEN DELETE FROM public.waiting_erasure; END IF; END$$`;
+
 async function fillDraft(options: RestoreOptions, draft: string): Promise<Result<Restored, string>> {
   const { backup, until, onProgress, durability, namespaces } = options;
   const secrets = await restoreSecrets(options, draft);
@@ -127,7 +133,11 @@ async function fillDraft(options: RestoreOptions, draft: string): Promise<Result
     dataDir: join(draft, 'postgres'),
     parentToEnter: draft,
     until,
-    statements: [...skipOrderNumbers(options), ...(hasPictures(options) ? [LIST_PICTURES] : [])],
+    statements: [
+      ...skipOrderNumbers(options),
+      ...(options.numbersAt === undefined ? [] : [DROP_WAITING_ERASURES]),
+      ...(hasPictures(options) ? [LIST_PICTURES] : []),
+    ],
     onStep: (step) => onStep(step.replace(/^PostgreSQL recovers after a crash/, 'Recovering the database')),
     ...(durability !== undefined && { durability }),
     ...(namespaces !== undefined && { namespaces }),

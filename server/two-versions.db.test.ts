@@ -173,6 +173,7 @@ function plan(number: number, statements: string[], isOutsideTransaction = false
   };
 }
 
+// Both versions run this program, because building another one takes minutes. `npm run drill:upgrade` runs the previous version.
 it(
   'upgrades under load: no request fails, and no page gets a file of another version',
   { timeout: 120_000 },

@@ -14,7 +14,7 @@ import { playUpgrade } from './play-upgrade.ts';
  * database under load, as docs/how-to/upgrade.md says. Prints what readers and buyers noticed and writes it into docs/reliability.md.
  * Exits with 1 when a page, a file or an order failed, and with 2 for invalid arguments.
  */
-const USAGE = 'For example: npm run drill:upgrade -- --from v0.1.0';
+const USAGE = 'For example: npm run drill:upgrade -- --from v0.2.0';
 const { options } = readArguments(USAGE, { options: ['from', 'products'] });
 const { from } = options;
 if (from === undefined) exitWithUsage(USAGE, '--from is missing.');

@@ -12,6 +12,7 @@ import { systemClock as clock } from '#server/adapters/system-clock.ts';
 import type { RequestedConfig } from '#server/config.ts';
 import { LINK_MINUTES } from '#server/mail/link-lifetimes.ts';
 import { listLostPayments } from '#server/services/payments/list-lost-payments.ts';
+import { listLostRefunds } from '#server/services/refunds/list-lost-refunds.ts';
 import { resetFactorByCommand } from '#server/services/second-factor/remove-factor.ts';
 import type { ServiceError } from '#server/services/service-error.ts';
 import { makeOwnerByCommand } from '#server/services/staff/make-owner.ts';
@@ -27,7 +28,8 @@ import { withShopDatabase } from './command/with-shop-database.ts';
  * - `reset-factor <address>` resets the second factor of a member of staff who has lost all passkeys, the authenticator app and all recovery
  *   codes, ends the member's sessions and mails the member.
  * - `make-admin <address>` makes an account with a confirmed address an owner, and mails all owners.
- * - `lost-payments <time>` lists the card payments since then whose order this shop does not have, because a restored backup lacks it.
+ * - `lost-payments <time>` lists the card payments since then whose order this shop does not have, and the refunds since then that it does
+ *   not have, because a restored backup lacks them.
  * - `version` prints the version of this program and its newest migration, without the database.
  * - `jobs` lists the recurring jobs and the waiting messages; `run-job <name>` runs a job now.
  */
@@ -105,9 +107,19 @@ async function showLostPayments(
   if (!listed.ok) return refuse(PROBLEMS[listed.error.code].detail);
   for (const { paymentId, orderId, leftCents } of listed.value)
     console.log(`${paymentId}  ${formatMoney(leftCents)}  order ${orderId}`);
-  if (listed.value.length === 0) return console.log('Every payment since then has its order.');
   console.log(
-    'Refund them at the card provider, or ask the customers, whose addresses it has, for new orders.',
+    listed.value.length === 0
+      ? 'Every payment since then has its order.'
+      : 'Refund them at the card provider, or ask the customers, whose addresses it has, for new orders.',
+  );
+  const refunds = await listLostRefunds({ database }, { payments, since });
+  if (!refunds.ok) return refuse(PROBLEMS[refunds.error.code].detail);
+  for (const { refundId, orderNumber, amount } of refunds.value)
+    console.log(`${refundId}  ${formatMoney(amount)}  refund of order #${orderNumber}`);
+  console.log(
+    refunds.value.length === 0
+      ? 'The shop has every refund since then.'
+      : 'The shop lacks these refunds, and shows their orders as not refunded: do not refund them again. It records them with the next refund of the order.',
   );
 }
 

@@ -90,7 +90,9 @@ async function restore(): Promise<void> {
   console.log(`Restored ${backup.value.folder} into ${into}. To run it: ${start}`);
   console.log('Then back it up (npm run backup): earlier backups cannot restore its later changes.');
   const end = (until ?? new Date(backup.value.manifest.endedAt)).toISOString();
-  console.log(`Once it runs, list the card payments of lost orders: npm run admin -- lost-payments ${end}`);
+  console.log(
+    `Once it runs, list lost refunds and the card payments of lost orders: npm run admin -- lost-payments ${end}`,
+  );
   console.log(
     `Customers who were erased after ${end} are back, and erasures that waited then are dropped. Erase again whom the log names since then (event user_deleted).`,
   );

@@ -9,6 +9,7 @@ import { startCardProvider } from '#sandbox/card-provider/start.ts';
 import { createStripePayments } from '../../adapters/payments/stripe/stripe.ts';
 import { systemClock as clock } from '../../adapters/system-clock.ts';
 import type { PaymentPort } from '../../ports/payments.ts';
+import { listLostRefunds } from '../refunds/list-lost-refunds.ts';
 import { listLostPayments } from './list-lost-payments.ts';
 
 const testDatabase = createTestDatabase();
@@ -79,4 +80,41 @@ it('lists the paid, not refunded payments of orders that the database does not h
     { paymentId: ids.partly, orderId: partly, leftCents: 1000 },
     { paymentId: ids.lost, orderId: lost, leftCents: 1360 },
   ]);
+});
+
+it('lists the refunds that the database does not have, of orders that it has', async () => {
+  const { database } = testDatabase;
+  const orderId = clock.newId();
+  const paymentId = await pay(orderId);
+  const inserted = await database.pool.query<{ number: string }>(
+    `INSERT INTO shop_order (id, user_id, state, payment_method, provider, provider_payment_id, total_cents, email, first_name, last_name,
+      country, city, address, phone, idempotency_key, request_digest, created_at, updated_at)
+    VALUES ($1, 'u', 'paid', 'card', 'stripe', $2, 1360, 'u@osier.example', 'U', 'U', 'US', 'P', 'A', '1234567', 'k2', 'd', now(), now())
+    RETURNING number`,
+    [orderId, paymentId],
+  );
+  const refund = async (amount: number, refundId: string | null) => {
+    const idempotencyKey = `${amount}`;
+    const made = await payments.refund({
+      intentId: paymentId,
+      amount: cents(amount),
+      refundId,
+      idempotencyKey,
+    });
+    return made.ok ? made.value.id : '';
+  };
+  const [done, pending] = [clock.newId(), clock.newId()];
+  const lost = await refund(100, clock.newId());
+  const reference = await refund(200, null);
+  await refund(300, pending);
+  await database.pool.query(
+    `INSERT INTO refund (id, order_id, cents, method, reason, state, reference, created_at, settled_at)
+    VALUES ($1, $3, 200, 'card', 'x', 'done', $4, now(), now()), ($2, $3, 300, 'card', 'x', 'pending', NULL, now(), NULL)`,
+    [done, pending, orderId, reference],
+  );
+  const listed = await listLostRefunds({ database }, { payments, since: new Date(Date.now() - 60_000) });
+  expect(listed).toEqual({
+    ok: true,
+    value: [{ refundId: lost, orderNumber: Number(inserted.rows[0]?.number), amount: 100 }],
+  });
 });

@@ -3,6 +3,7 @@ import { expectNoViolations } from '../support/find-violations.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 import { test } from '../support/shop-test.ts';
 import { expectNoSidewaysScrolling } from '../support/sideways-scrolling.ts';
+import { storeCart } from '../support/stored-cart.ts';
 
 /** Changes the quantity of the only line in the browser's storage when the next page opens. */
 async function storeQuantity(page: Page, pieces: number): Promise<void> {
@@ -103,6 +104,34 @@ test(
     await page.reload();
     await expect(page.getByRole('button', { name: 'Cart, total $40.80, 1 item' })).toBeVisible();
     await expect(inMenu).toBeHidden();
+  },
+);
+
+test(
+  'the cart menu shows the added line first, and cuts a line when more are below',
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    const stored = ['smock-dress-check', 'kids-jogger-pond', 'rib-tank-fern'];
+    await storeCart(
+      page,
+      stored.map((product) => ({ product })),
+    );
+    await page.goto('/product/sundress-paprika');
+    await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click();
+    const lines = page
+      .getByRole('banner')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('combobox') });
+    await expect(lines).toHaveCount(4);
+    await expect(lines.first()).toHaveAccessibleName('Tie-Waist Sundress in Paprika');
+    await expect(lines.first()).toBeInViewport({ ratio: 1 });
+    const shownPart = () =>
+      lines.nth(2).evaluate((line) => {
+        const { top, height } = line.getBoundingClientRect();
+        return ((line.parentElement?.getBoundingClientRect().bottom ?? 0) - top) / height;
+      });
+    await expect.poll(shownPart).toBeGreaterThan(0.2);
+    expect(await shownPart()).toBeLessThan(0.8);
   },
 );
 

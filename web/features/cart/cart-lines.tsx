@@ -43,7 +43,10 @@ type Edits<Line> = {
   onRemove: (lineId: string) => void;
 };
 
-/** The lines of the cart menu. Unless `isFixed`, shoppers can remove them, and change their sizes and quantities. */
+/**
+ * The lines of the cart menu, the newest first: the menu opens when a line is added. Unless `isFixed`, shoppers can remove them, and
+ * change their sizes and quantities.
+ */
 export function CartLines<Line extends MenuLine>({
   lines,
   removed,
@@ -63,9 +66,10 @@ export function CartLines<Line extends MenuLine>({
   const list = useRef<HTMLUListElement>(null);
   const focusLine = (id: string) =>
     list.current?.querySelector<HTMLElement>(`:scope > [data-line="${id}"]`)?.focus();
+  const shown = withRemoved(lines, isFixed ? undefined : removed).toReversed();
   return (
     <ul ref={list} className={styles.lines}>
-      {withRemoved(lines, isFixed ? undefined : removed).map(({ line, isRemoved }) => {
+      {shown.map(({ line, isRemoved }) => {
         // One element for both, so that it keeps the focus when the line comes back.
         if (isRemoved) {
           return (

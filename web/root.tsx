@@ -88,7 +88,7 @@ const SIGNING_IN_PATH = '/user-profile/signing-in/';
 /** The layout of every page, error pages included. The browser adds personal content, because all users share the cached pages. */
 export function Layout({ children }: { children: ReactNode }) {
   const session = useSession();
-  const { cart, cartPrice } = useRestoredCart();
+  const { cart, price } = useRestoredCart();
   const addedCount = useShopState((state) => state.addedCount);
   const { pathname, search } = useLocation();
   // The cart page runs the check itself and shows the notices.
@@ -140,7 +140,7 @@ export function Layout({ children }: { children: ReactNode }) {
             onSignOut={() => void signOut()}
             cart={{
               lines: cart,
-              price: cartPrice,
+              price,
               addedCount,
               loadLines: () => import('./routes/checkout/cart-menu-lines.tsx'),
             }}

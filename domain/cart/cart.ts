@@ -36,6 +36,13 @@ export function findLine<Line extends CartLine>(cart: readonly Line[], id: strin
   return cart.find(({ _id }) => _id === id);
 }
 
+/** Returns the lines that can be bought. A line has the stock of its size, which is 0 also when the product is no longer sold. */
+export function linesInStock<Line extends { readonly stock: number }>(
+  cart: readonly Line[],
+): readonly Line[] {
+  return cart.filter(({ stock }) => stock > 0);
+}
+
 /** Returns the sum of price times quantity; `priceOf` returns the price of one piece. */
 export function cartTotal<Line extends CartLine>(
   cart: readonly Line[],

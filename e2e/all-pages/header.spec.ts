@@ -194,9 +194,12 @@ test(
     const smock = header.getByLabel('Size of Gingham Smock Dress in Black Check');
     await expect(smock.getByRole('option')).toHaveText(['S', 'M, sold out', 'L, sold out', 'XL, sold out']);
     await expect(smock.getByRole('option', { disabled: true })).toHaveCount(3);
-    await expect(header.getByRole('listitem', { name: /^Gingham Smock Dress/ })).toContainText(
-      'Only 2 left !',
-    );
+    // Says how many are left where the line has all of them.
+    const smockLine = header.getByRole('listitem', { name: /^Gingham Smock Dress/ });
+    await expect(smockLine.getByText('Only 2 left !')).toBeHidden();
+    await smockLine.getByRole('button', { name: 'Increase quantity' }).click();
+    await expect(smockLine.getByText('Only 2 left !')).toBeVisible();
+    await smockLine.getByRole('button', { name: 'Decrease quantity' }).click();
 
     const second = header.getByLabel('Size of Tie-Waist Sundress in Paprika, size M');
     await expect(second.getByRole('option', { name: 'S, in your cart' })).toBeAttached();

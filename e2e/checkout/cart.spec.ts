@@ -346,6 +346,23 @@ test('the cart reports stored products that are removed, short in stock or more 
     await expect(main.getByText(notice)).toBeVisible();
   const gone = main.getByRole('row').filter({ hasText: 'Tie-Waist Sundress' });
   await expect(gone.getByRole('button', { name: 'Sold out' })).toBeDisabled();
+  await expect(gone.getByRole('button', { name: 'Increase quantity' })).toBeDisabled();
+  // What is sold out does not count. It is removed before the others are checked out together.
+  const cartSummary = main.getByRole('complementary', { name: 'Summary' });
+  await expect(cartSummary).toContainText('Items3ShippingFreeTaxes$0Total$83.30Without the sold-out item.');
+  await expect(main.getByRole('link', { name: 'Checkout all' })).toHaveCount(0);
+  const cartButton = page.getByRole('button', { name: 'Cart, total $83.30, 3 items' });
+  await cartButton.click();
+  const menu = page.getByRole('banner');
+  await expect(menu.getByRole('listitem', { name: /^Tie-Waist/ })).toContainText('Sold out');
+  await expect(menu.getByRole('link', { name: 'View Cart' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Checkout all' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await cartSummary.getByRole('button', { name: 'Remove the sold-out item' }).click();
+  await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(cartSummary.getByRole('link', { name: 'Checkout all' })).toBeVisible();
+  await main.getByRole('button', { name: /^Undo the removal of Tie-Waist/ }).click();
+  await expect(cartSummary).toContainText('Without the sold-out item.');
   await page.goto('/belling-address/left-the-shop');
   await expect(main.getByText('This item can’t be ordered right now.')).toBeVisible();
 
@@ -408,7 +425,10 @@ test('after an order on another device, the checkout of a cart names every line 
   await phone.getByRole('button', { name: 'Place order' }).click();
   // New notices open the summary.
   const lines = summary.getByRole('listitem');
-  await expect(lines.nth(0).getByText('is sold out in size S.')).toBeVisible();
+  await expect(summary.getByText('Leaf-Print Blouse in Moss is sold out in size S.')).toBeVisible();
+  await expect(lines.nth(0)).toContainText('Sold out');
+  await expect(summary.getByText('The total is without the sold-out item.')).toBeVisible();
+  await expect(summary.getByRole('button', { name: 'Remove the sold-out item' })).toBeVisible();
   await expect(lines.nth(1).getByText('Sorry only 1 items in our stock !')).toBeVisible();
   await expect(lines.nth(1)).toContainText('Size S, quantity 1');
   await expect(lines.nth(2).getByRole('paragraph')).toHaveCount(0);

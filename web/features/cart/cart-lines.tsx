@@ -121,9 +121,9 @@ function EditedLine<Line extends MenuLine>({
       <div className={styles.text}>
         <div>
           <b>{title}</b>
-          <StockNote stock={line.stock} />
+          {line.quantity >= stockFor(lines, line) && <StockNote stock={line.stock} />}
         </div>
-        <span className="num">{amountOf(line)}</span>
+        {amountOf(line)}
         <div className={styles.edit}>
           <LineSize
             isLabelHidden
@@ -143,6 +143,7 @@ function EditedLine<Line extends MenuLine>({
             decreased={decrease(line.quantity)}
             increased={increase(line.quantity, stockFor(lines, line))}
             notice={stockMessage(line.stock)}
+            disabled={line.stock <= 0}
             onChange={(quantity) => onChange({ ...line, quantity })}
           />
         </div>
@@ -158,6 +159,7 @@ function pictureOfLine(line: MenuLine): ReactNode {
   return <Picture {...pictureOf(line)} sizes="64px" alt="" />;
 }
 
-function amountOf(line: MenuLine): string {
-  return formatMoney(times(centsFromDollars(line.price), line.quantity));
+function amountOf({ stock, price, quantity }: MenuLine): ReactNode {
+  if (stock <= 0) return <span className={styles.soldOut}>Sold out</span>;
+  return <span className="num">{formatMoney(times(centsFromDollars(price), quantity))}</span>;
 }

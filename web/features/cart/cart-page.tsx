@@ -1,12 +1,13 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { href } from 'react-router';
-import { countPieces } from '#domain/cart/cart.ts';
+import { countPieces, linesInStock } from '#domain/cart/cart.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { DiscountAmount } from '#domain/order/line-discounts.ts';
 import { describeAmounts, type OrderAmounts } from '#domain/order/order-amounts.ts';
-import { LinkButton } from '../../ui/controls/button.tsx';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Loading } from '../../ui/display/spinner.tsx';
 import { DiscountCodeField } from '../../ui/form/discount-code-field.tsx';
+import { focusAfterUnmount } from '../../ui/hooks/focus-after-unmount.ts';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { Summary, WithSummary } from '../../ui/layout/summary.tsx';
 import { Notices } from '../../ui/page/notices.tsx';
@@ -15,9 +16,12 @@ import { CartTable, type LineActions, type ShownLine } from './cart-table.tsx';
 import { RemovedNote, type RemovedLine } from './removed-line.tsx';
 import styles from './cart-page.module.css';
 
+const focusTitle = focusAfterUnmount(() => document.querySelector('main h1'));
+
 /**
  * The page 'Ready to Checkout ?': the cart and its total. Shows a spinner until `isRestored`, when the browser has read the cart from its
- * storage. `notices` describe changes in the shop. Lines with an id in `unavailable` cannot be checked out.
+ * storage. `notices` describe changes in the shop. The amounts are without sold-out lines, which are removed before all others are checked
+ * out.
  */
 export function CartPage<Line extends ShownLine>({
   isRestored,
@@ -27,7 +31,6 @@ export function CartPage<Line extends ShownLine>({
   code,
   notices,
   shippingText,
-  unavailable,
   removed,
   onUndo,
   ...actions
@@ -42,16 +45,27 @@ export function CartPage<Line extends ShownLine>({
   notices: readonly string[];
   /** The terms of shipping; empty for none. */
   shippingText: string;
-  unavailable: ReadonlySet<string>;
   removed: RemovedLine<Line> | undefined;
   /** Puts the removed line back. */
   onUndo: () => void;
 }) {
+  const soldOut = cart.filter(({ stock }) => stock <= 0);
+  const what = `the sold-out ${soldOut.length === 1 ? 'item' : 'items'}`;
+  const next =
+    soldOut.length === 0 ? (
+      <LinkButton wide to={href('/belling-address')}>
+        Checkout all
+      </LinkButton>
+    ) : (
+      <Button ref={focusTitle} wide onClick={() => soldOut.forEach(({ _id }) => actions.onRemove(_id))}>
+        Remove {what}
+      </Button>
+    );
   return (
     <div className={`wrap ${styles.page}`}>
       <PageHead title="Ready to Checkout ?">
         {isRestored && cart.length > 0 && (
-          <CartHead total={amounts.total} hasSeveralLines={cart.length > 1} />
+          <CartHead total={amounts.total}>{cart.length > 1 && next}</CartHead>
         )}
       </PageHead>
       <Notices messages={notices} />
@@ -68,67 +82,57 @@ export function CartPage<Line extends ShownLine>({
         <WithSummary
           summary={
             <CartSummary
-              itemCount={countPieces(cart)}
+              itemCount={countPieces(linesInStock(cart))}
+              note={soldOut.length > 0 && `Without ${what}.`}
               amounts={amounts}
               code={code}
               shippingText={shippingText}
+              next={next}
             />
           }
         >
-          <CartTable
-            cart={cart}
-            discounts={lineDiscounts}
-            unavailable={unavailable}
-            removed={removed}
-            onUndo={onUndo}
-            {...actions}
-          />
+          <CartTable cart={cart} discounts={lineDiscounts} removed={removed} onUndo={onUndo} {...actions} />
         </WithSummary>
       )}
     </div>
   );
 }
 
-/** The total at the head of the page. Above several lines, there is a button to check out all of them, too. */
-function CartHead({ total, hasSeveralLines }: { total: OrderAmounts['total']; hasSeveralLines: boolean }) {
+/** The total at the head of the page, and in narrow windows the button of the summary. */
+function CartHead({ total, children }: { total: OrderAmounts['total']; children: ReactNode }) {
   return (
     <div className={styles.head}>
       <p className={styles.total}>
         Total <b>{formatMoney(total)}</b>
       </p>
-      {hasSeveralLines && (
-        <div className={styles.checkoutAbove}>
-          <CheckoutAll />
-        </div>
-      )}
+      {children && <div className={styles.checkoutAbove}>{children}</div>}
     </div>
-  );
-}
-
-function CheckoutAll() {
-  return (
-    <LinkButton wide to={href('/belling-address')}>
-      Checkout all
-    </LinkButton>
   );
 }
 
 function CartSummary({
   itemCount,
+  note,
   amounts,
   code,
   shippingText,
+  next,
 }: {
   itemCount: number;
+  /** What the total leaves out. */
+  note: ReactNode;
   amounts: OrderAmounts;
   code: ComponentProps<typeof DiscountCodeField>;
   shippingText: string;
+  /** The main button. */
+  next: ReactNode;
 }) {
   const terms = shippingText === '' || /[.!?]$/.test(shippingText) ? shippingText : `${shippingText}.`;
   return (
     <Summary title="Summary" {...describeAmounts(amounts, itemCount)}>
+      {note && <p className="small">{note}</p>}
       <DiscountCodeField {...code} />
-      <CheckoutAll />
+      {next}
       <p className="small muted">You can also check out each item on its own. {terms}</p>
       <LinkButton variant="ghost" to={href('/shop')}>
         Keep shopping

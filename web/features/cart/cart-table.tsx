@@ -55,7 +55,6 @@ export function CartTable<Line extends ShownLine>({
   cart,
   removed,
   discounts,
-  unavailable,
   onUndo,
   ...actions
 }: LineActions<Line> & {
@@ -63,7 +62,6 @@ export function CartTable<Line extends ShownLine>({
   removed: RemovedLine<Line> | undefined;
   /** By the ids of the lines. */
   discounts: ReadonlyMap<string, readonly DiscountAmount[]>;
-  unavailable: ReadonlySet<string>;
   onUndo: () => void;
 }) {
   return (
@@ -78,13 +76,7 @@ export function CartTable<Line extends ShownLine>({
           </tr>
         ) : (
           <tr key={line._id} tabIndex={-1} aria-label={lineName(cart, line)} data-line={line._id}>
-            <LineCells
-              item={line}
-              discounts={discounts.get(line._id) ?? []}
-              cart={cart}
-              isUnavailable={unavailable.has(line._id)}
-              {...actions}
-            />
+            <LineCells item={line} discounts={discounts.get(line._id) ?? []} cart={cart} {...actions} />
           </tr>
         ),
       )}
@@ -96,7 +88,6 @@ function LineCells<Line extends ShownLine>({
   item,
   discounts,
   cart,
-  isUnavailable,
   sizesOf,
   onChange,
   onSize,
@@ -106,8 +97,8 @@ function LineCells<Line extends ShownLine>({
   item: Line;
   discounts: readonly DiscountAmount[];
   cart: readonly Line[];
-  isUnavailable: boolean;
 }) {
+  const isSoldOut = item.stock <= 0;
   const described = describeLine(times(centsFromDollars(item.price), item.quantity), discounts);
   const name = lineName(cart, item);
   return (
@@ -148,18 +139,17 @@ function LineCells<Line extends ShownLine>({
             decreased={decrease(item.quantity)}
             increased={increase(item.quantity, stockFor(cart, item))}
             notice={stockMessage(item.stock)}
+            disabled={isSoldOut}
             onChange={(quantity) => onChange({ ...item, quantity })}
           />
           <StockNote stock={item.stock} />
         </div>
       </Cell>
       <Cell label="Total">
-        <b>
-          <LineAmount {...described} />
-        </b>
+        <b>{isSoldOut ? '–' : <LineAmount {...described} />}</b>
       </Cell>
       <Cell place="end">
-        <CheckoutButton id={item._id} name={name} isUnavailable={isUnavailable} />
+        <CheckoutButton id={item._id} name={name} isSoldOut={isSoldOut} />
       </Cell>
     </>
   );
@@ -169,8 +159,8 @@ function focusRow(lineId: string): void {
   document.querySelector<HTMLElement>(`main tr[data-line="${lineId}"]`)?.focus();
 }
 
-function CheckoutButton({ id, name, isUnavailable }: { id: string; name: string; isUnavailable: boolean }) {
-  if (isUnavailable) {
+function CheckoutButton({ id, name, isSoldOut }: { id: string; name: string; isSoldOut: boolean }) {
+  if (isSoldOut) {
     return (
       <Button size="small" disabled>
         Sold out

@@ -113,6 +113,7 @@ export function CheckoutPage({
             lines={withMessages(lines, address.problem.lines)}
             quoted={quoted}
             isFolding={isStacked}
+            onRemove={isWholeCart ? onRemove : undefined}
           />
         }
       >

@@ -6,7 +6,7 @@ import { CartLines } from '../../features/cart/cart-lines.tsx';
 import type { CartItem } from '../../shop-state/cart/cart-item.ts';
 import { readProducts } from '../../shop-state/cart/check-cart.ts';
 import { chooseLineSize } from '../../shop-state/cart/choose-line-size.ts';
-import { lineProducts } from '../../shop-state/cart/line-products.ts';
+import { lineProducts } from '../../shop-state/cart/line-checks.ts';
 import { useLineRemoval } from '../../shop-state/cart/use-line-removal.ts';
 import { useRestoredCart } from '../../shop-state/persistence/restored.ts';
 import { shopState } from '../../shop-state/shop-state.ts';

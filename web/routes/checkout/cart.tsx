@@ -1,8 +1,9 @@
 import { useStore } from 'zustand';
+import { linesInStock } from '#domain/cart/cart.ts';
 import { productIdOf } from '#domain/cart/line-id.ts';
 import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
 import { CartPage } from '../../features/cart/cart-page.tsx';
-import { lineProducts } from '../../shop-state/cart/line-products.ts';
+import { lineProducts } from '../../shop-state/cart/line-checks.ts';
 import { useCheckedCart } from '../../shop-state/cart/use-checked-cart.ts';
 import { useLineRemoval } from '../../shop-state/cart/use-line-removal.ts';
 import { useRestored, useRestoredCart } from '../../shop-state/persistence/restored.ts';
@@ -35,12 +36,13 @@ const CART_UNREACHABLE_MESSAGE =
 export default function Cart() {
   const isRestored = useRestored();
   const { cart } = useRestoredCart();
-  const { notices, unavailable, available, isUnreachable } = useCheckedCart(cartReader);
+  const { notices, checked, isUnreachable } = useCheckedCart(cartReader);
   const { shop, hasCharges } = useCatalogue();
+  // The shop quotes no cart with a line that it does not sell.
+  const inStock = linesInStock(cart);
   const quoted = useQuote({
-    lines: cart,
-    // The shop quotes no cart with a line that it does not sell.
-    isReady: cart.every(({ _id }) => available.has(_id)),
+    lines: inStock,
+    isReady: inStock.every(({ _id }) => checked.has(_id)),
     hasCharges,
     read: quoteInBrowser,
   });
@@ -56,7 +58,7 @@ export default function Cart() {
       amounts={quoted.amounts}
       lineDiscounts={quoted.lineDiscounts}
       code={{
-        ...describeCode(quoted, { entered, hasUnavailable: cart.some(({ _id }) => unavailable.has(_id)) }),
+        ...describeCode(quoted, entered),
         maxLength: TYPED_LENGTHS.discountCode,
         onEnter: enterCode,
       }}
@@ -66,7 +68,6 @@ export default function Cart() {
         ...notices,
       ]}
       shippingText={shop.shippingText}
-      unavailable={unavailable}
       onChange={addOrUpdateCartItem}
       onOpen={touchLine}
       sizesOf={(line) => productOf(line._id)?.sizes ?? []}

@@ -122,15 +122,13 @@ function usePricing(found: CheckedLinesState, credit: number) {
   const [refusals, setRefusals] = useState(0);
   const entered = useEnteredCode();
   const checked = found.state === 'checked' ? found.lines : [];
-  const hasUnavailable = checked.some(({ available }) => !available);
   const quoted = useQuote({
-    lines: checked.map(({ line }) => line),
+    // The shop quotes no order with a line that it does not sell.
+    lines: checked.filter(({ available }) => available).map(({ line }) => line),
     destination,
     shippingMethod,
     useCredit: usesCredit,
     refusals,
-    // The shop quotes no order with a line that it does not sell.
-    isReady: !hasUnavailable,
     hasCharges: useCatalogue().hasCharges,
     read: quoteInBrowser,
   });
@@ -146,7 +144,7 @@ function usePricing(found: CheckedLinesState, credit: number) {
     shown: {
       ...amounts,
       code: {
-        ...describeCode(quoted, { entered, hasUnavailable }),
+        ...describeCode(quoted, entered),
         maxLength: TYPED_LENGTHS.discountCode,
         onEnter: enterCode,
       },

@@ -4,8 +4,9 @@ import type { CallProblem } from '#contract/client.ts';
 import { fail, ok } from '#domain/result.ts';
 import { INITIAL_SHOP, shopState } from '../shop-state.ts';
 import { createSharedProduct, createSizedProduct } from '../testing/create-product.ts';
-import { cartChecks, checkCart, checkViewedProduct, clearCartChecks, type CartReader } from './check-cart.ts';
+import { checkCart, checkViewedProduct, type CartReader } from './check-cart.ts';
 import { createCartItem } from './create-cart-item.ts';
+import { cartChecks, clearCartChecks } from './line-checks.ts';
 
 const TEE = { _id: 'tee', title: 'Field Tee', colour: 'Oat', price: 36, sellingPrice: 30.6 };
 const teeWith = (stock: number) => createSharedProduct({ ...TEE, stock });

@@ -1,4 +1,3 @@
-import { createStore } from 'zustand/vanilla';
 import type { ApiProduct } from '#contract/calls.ts';
 import { productIdOf } from '#domain/cart/line-id.ts';
 import { linesOf } from '#domain/cart/product-lines.ts';
@@ -7,7 +6,7 @@ import { isKeptDocument } from '../../ui/page/is-kept-document.ts';
 import { shopState } from '../shop-state.ts';
 import type { CartItem } from './cart-item.ts';
 import { checkLines, nameNotice, replaceLine, type CheckedLine } from './check-line.ts';
-import { recordProducts } from './line-products.ts';
+import { cartChecks, recordProducts } from './line-checks.ts';
 import { addOwnHolds, addOwnHoldsOfViewed, type ReadHeldItems } from './own-holds.ts';
 
 /** Reads a product; `null` if the shop no longer sells it. */
@@ -15,15 +14,6 @@ export type ReadProduct = (id: string) => Promise<Result<ApiProduct | null, unkn
 
 /** The calls that a cart is checked with. */
 export type CartReader = { readonly readProduct: ReadProduct; readonly readHeldItems: ReadHeldItems };
-
-/** The latest notices of each line and whether it can be bought, by line id. The cart page clears them when it unmounts. */
-export const cartChecks = createStore<{
-  readonly lines: ReadonlyMap<string, { readonly notices: readonly string[]; readonly available: boolean }>;
-}>(() => ({ lines: new Map() }));
-
-export function clearCartChecks(): void {
-  cartChecks.setState({ lines: new Map() });
-}
 
 /**
  * Checks every line of the cart against the shop (DECISIONS 19) and updates the cart and `cartChecks`. Reads each product once. Returns

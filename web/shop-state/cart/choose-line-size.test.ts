@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { INITIAL_SHOP, shopState } from '../shop-state.ts';
 import { createSharedProduct, createSizedProduct } from '../testing/create-product.ts';
-import { cartChecks } from './check-cart.ts';
 import { chooseLineSize } from './choose-line-size.ts';
 import { createCartItem } from './create-cart-item.ts';
+import { cartChecks } from './line-checks.ts';
 
 const skirt = createSizedProduct({
   _id: 'skirt',

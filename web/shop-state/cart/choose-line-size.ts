@@ -3,9 +3,10 @@ import { mergeLines } from '#domain/cart/merge-lines.ts';
 import { linesOf } from '#domain/cart/product-lines.ts';
 import type { Size } from '#domain/catalogue/sizes/size.ts';
 import { shopState } from '../shop-state.ts';
-import { cartChecks, recordCheck } from './check-cart.ts';
+import { recordCheck } from './check-cart.ts';
 import { checkLines } from './check-line.ts';
 import { createCartItem } from './create-cart-item.ts';
+import { cartChecks } from './line-checks.ts';
 
 /**
  * Chooses another size for a line. If another line of the product has that size, both become one, as in a restored cart (DECISIONS 18).

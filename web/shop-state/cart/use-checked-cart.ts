@@ -2,20 +2,21 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useRestored } from '../persistence/restored.ts';
 import { shopState, useShopState } from '../shop-state.ts';
-import { cartChecks, checkCart, clearCartChecks, type CartReader } from './check-cart.ts';
+import type { CartReader } from './check-cart.ts';
+import { cartChecks, clearCartChecks } from './line-checks.ts';
+import { loadCheck } from './use-cart-check-on-load.ts';
 
 /** The wait before the next check of lines that could not be checked. */
 const RECHECK_MS = 5_000;
 
 /**
  * Checks every line of the restored cart against the shop when the cart page opens (DECISIONS 19), and again until every line is checked.
- * Another tab may add lines later. Returns the notices and the ids of lines that cannot be bought. `reader` must be stable.
+ * Another tab may add lines later. `reader` must be stable.
  */
 export function useCheckedCart(reader: CartReader): {
   readonly notices: readonly string[];
-  readonly unavailable: ReadonlySet<string>;
-  /** The ids of lines that were checked and can be bought. */
-  readonly available: ReadonlySet<string>;
+  /** The ids of the checked lines. */
+  readonly checked: ReadonlySet<string>;
   /** Whether lines could not be checked, for example without a network. */
   readonly isUnreachable: boolean;
 } {
@@ -29,7 +30,11 @@ export function useCheckedCart(reader: CartReader): {
     let isOver = false;
     const ids = new Set(lineIds.split(' '));
     const check = async () => {
-      await checkCart(reader);
+      // The code of the check may fail to load, too.
+      await loadCheck().then(
+        ({ checkCart }) => checkCart(reader),
+        () => undefined,
+      );
       if (isOver) return;
       const checked = cartChecks.getState().lines;
       // Lines may have been removed or added meanwhile.
@@ -44,12 +49,9 @@ export function useCheckedCart(reader: CartReader): {
     };
   }, [isRestored, reader, lineIds]);
   useEffect(() => clearCartChecks, []);
-  const idsOf = (isAvailable: boolean) =>
-    new Set(lines.filter(([, { available }]) => available === isAvailable).map(([id]) => id));
   return {
     notices: [...new Set(lines.flatMap(([, { notices }]) => notices))],
-    unavailable: idsOf(false),
-    available: idsOf(true),
+    checked: new Set(lines.map(([id]) => id)),
     isUnreachable,
   };
 }

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { CartItem } from '../cart/cart-item.ts';
+import { cartTotal, linesInStock } from '#domain/cart/cart.ts';
+import { dollarsFromCents } from '#domain/money.ts';
+import { unitPrice, type CartItem } from '../cart/cart-item.ts';
 import { shopState, STORAGE_KEY, useShopState } from '../shop-state.ts';
 
 /** How long the shop waits for its persisted state before it continues without it (SPECIFICATION section 4). */
@@ -56,10 +58,10 @@ export function useRestored(): boolean {
 
 const EMPTY: readonly CartItem[] = [];
 
-/** Returns the cart and its price in dollars; empty until it is restored. */
-export function useRestoredCart(): { readonly cart: readonly CartItem[]; readonly cartPrice: number } {
+/** Returns the cart, which is empty until it is restored, and the price in dollars of its lines that can be bought. */
+export function useRestoredCart(): { readonly cart: readonly CartItem[]; readonly price: number } {
   const ready = useRestored();
-  const cart = useShopState((state) => state.cart);
-  const cartPrice = useShopState((state) => state.cartPrice);
-  return ready ? { cart, cartPrice } : { cart: EMPTY, cartPrice: 0 };
+  const stored = useShopState((state) => state.cart);
+  const cart = ready ? stored : EMPTY;
+  return { cart, price: dollarsFromCents(cartTotal(linesInStock(cart), unitPrice)) };
 }

@@ -13,14 +13,13 @@ const problem = (code: 'code_unknown' | 'code_undecided' | 'internal_error'): Ca
   createProblem(code);
 
 it('shows why a code is rejected or not decided yet', () => {
-  const shown = { entered: 'SHIP', hasUnavailable: false };
   const refused = problem('code_unknown');
-  expect(describeCode({ ...NOTHING, codeProblem: refused }, shown)).toMatchObject({
+  expect(describeCode({ ...NOTHING, codeProblem: refused }, 'SHIP')).toMatchObject({
     problem: refused.detail,
     hint: undefined,
   });
   const undecided = problem('code_undecided');
-  expect(describeCode({ ...NOTHING, codeHint: undecided }, shown)).toMatchObject({
+  expect(describeCode({ ...NOTHING, codeHint: undecided }, 'SHIP')).toMatchObject({
     problem: undefined,
     hint: undecided.detail,
   });
@@ -28,13 +27,6 @@ it('shows why a code is rejected or not decided yet', () => {
 
 it('shows why there is no quote only for an entered code', () => {
   const quoteProblem = problem('internal_error');
-  const describe = (entered: string) =>
-    describeCode({ ...NOTHING, quoteProblem }, { entered, hasUnavailable: false }).problem;
+  const describe = (entered: string) => describeCode({ ...NOTHING, quoteProblem }, entered).problem;
   expect([describe('SHIP'), describe('')]).toEqual([quoteProblem.detail, undefined]);
-});
-
-it('asks the shopper to remove unavailable items, because the shop quotes no order with them', () => {
-  const hint = 'Remove the items that are not available. Then this code is checked.';
-  expect(describeCode(NOTHING, { entered: 'SHIP', hasUnavailable: true })).toMatchObject({ hint });
-  expect(describeCode(NOTHING, { entered: '', hasUnavailable: true }).hint).toBeUndefined();
 });

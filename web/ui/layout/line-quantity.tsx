@@ -4,13 +4,17 @@ import { showToast } from '../overlay/toast-store.ts';
 /** The quantity after a step, and whether the stock limits it. */
 type Step = { readonly quantity: number; readonly exceedsStock: boolean };
 
-/** The quantity of a line of the cart. `name` tells lines apart for screen readers, `notice` says how many pieces there are. */
+/**
+ * The quantity of a line of the cart; disabled when it is sold out. `name` tells lines apart for screen readers, `notice` says how many
+ * pieces there are.
+ */
 export function LineQuantity({
   name,
   value,
   decreased,
   increased,
   notice,
+  disabled,
   onChange,
 }: {
   name: string;
@@ -18,6 +22,7 @@ export function LineQuantity({
   decreased: Step;
   increased: Step;
   notice: string;
+  disabled: boolean;
   onChange: (quantity: number) => void;
 }) {
   const step = ({ quantity, exceedsStock }: Step) => {
@@ -30,6 +35,7 @@ export function LineQuantity({
       labelHidden
       context={name}
       value={value}
+      disabled={disabled}
       onDecrease={() => step(decreased)}
       onIncrease={() => step(increased)}
     />

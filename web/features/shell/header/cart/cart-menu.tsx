@@ -1,6 +1,6 @@
 import { useState, type ComponentType } from 'react';
 import { href, useLocation } from 'react-router';
-import { countPieces } from '#domain/cart/cart.ts';
+import { countPieces, linesInStock } from '#domain/cart/cart.ts';
 import { formatDollars } from '#domain/money.ts';
 import { LinkButton } from '../../../../ui/controls/button.tsx';
 import { Badge } from '../../../../ui/display/badge.tsx';
@@ -11,12 +11,13 @@ import styles from './cart-menu.module.css';
 
 /**
  * The cart button with total and count, and a menu with the lines and links to the checkout and the cart page. It opens for a moment when a
- * line is added. The links also work while the lines load.
+ * line is added. The links also work while the lines load. Sold-out lines do not count, and are removed before all others are checked out.
  */
 export function CartMenu({ cart: { lines, price, addedCount, loadLines } }: { cart: ShownCart }) {
   const [loaded, setLoaded] = useState<{ readonly MenuLines: ComponentType }>();
   const { key } = useLocation();
-  const count = countPieces(lines);
+  const inStock = linesInStock(lines);
+  const count = countPieces(inStock);
   const total = formatDollars(price);
   return (
     <Popover
@@ -48,7 +49,9 @@ export function CartMenu({ cart: { lines, price, addedCount, loadLines } }: { ca
           <span>{total}</span>
         </p>
         <div className={styles.links}>
-          {lines.length > 0 && <LinkButton to={href('/belling-address')}>Checkout all</LinkButton>}
+          {count > 0 && inStock.length === lines.length && (
+            <LinkButton to={href('/belling-address')}>Checkout all</LinkButton>
+          )}
           <LinkButton to={href('/checkout')} variant="ghost">
             View Cart
           </LinkButton>

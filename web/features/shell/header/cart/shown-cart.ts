@@ -3,8 +3,8 @@ import type { CartLine } from '#domain/cart/cart.ts';
 
 /** The cart for display in the header. */
 export type ShownCart = {
-  readonly lines: readonly Pick<CartLine, 'quantity'>[];
-  /** In dollars. */
+  readonly lines: readonly (Pick<CartLine, 'quantity'> & { readonly stock: number })[];
+  /** In dollars, without lines that are sold out. */
   readonly price: number;
   /** How many lines were added since the page was loaded. */
   readonly addedCount: number;

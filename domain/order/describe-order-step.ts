@@ -13,6 +13,9 @@ export type OrderStep = {
   readonly hasCredit?: boolean;
 };
 
+/** Pieces of a line of an order. */
+type Pieces = { readonly title: string; readonly size: string | null; readonly quantity: number };
+
 /** Returns the text of an entry for the customer. */
 export function describeOrderStep({ from, to, cause, method, hasCredit = false }: OrderStep): string {
   switch (to) {
@@ -43,14 +46,32 @@ export function describeOrderStep({ from, to, cause, method, hasCredit = false }
 }
 
 /** Returns the text for the customer about pieces that left the order, while the rest of it goes on. */
-export function describeCancellation(
-  by: 'customer' | 'shop' | 'carrier',
-  lines: readonly { readonly title: string; readonly size: string | null; readonly quantity: number }[],
-): string {
-  const items = lines.map(
-    ({ title, size, quantity }) => `${quantity} × ${title}${size === null ? '' : `, ${describeSize(size)}`}`,
-  );
-  return `${CANCELLED_BY[by]}: ${items.join('; ')}`;
+export function describeCancellation(by: 'customer' | 'shop' | 'carrier', lines: readonly Pieces[]): string {
+  return `${CANCELLED_BY[by]}: ${describePieces(lines)}`;
+}
+
+/** Returns the text for the customer about a shipment that left the shop. `part` has its pieces unless they are the whole order. */
+export function describeDeparture({
+  carrier,
+  isAgain,
+  part,
+}: {
+  carrier: string | null;
+  /** Whether it could not be delivered before. */
+  isAgain: boolean;
+  part: readonly Pieces[] | undefined;
+}): string {
+  const shipped = `Shipped${isAgain ? ' again' : ''}${carrier === null ? '' : ` with ${carrier}`}`;
+  return part === undefined ? shipped : `${shipped}: ${describePieces(part)}`;
+}
+
+function describePieces(lines: readonly Pieces[]): string {
+  return lines
+    .map(
+      ({ title, size, quantity }) =>
+        `${quantity} × ${title}${size === null ? '' : `, ${describeSize(size)}`}`,
+    )
+    .join('; ');
 }
 
 /** Returns the text for the customer about a change of the address. */

@@ -12,12 +12,14 @@ import {
 import { listRefundsOfOrder, type RefundRow } from '#database/queries/payments/refunds.ts';
 import { listReturns } from '#database/queries/returns/returns.ts';
 import { listShipments, type ShipmentRecord } from '#database/queries/shipments/shipments.ts';
+import { countPieces } from '#domain/cart/cart.ts';
 import { cents, dollarsFromStored, sum, times, type Cents } from '#domain/money.ts';
 import { mayCustomerChange } from '#domain/order/address/address-change.ts';
 import { amountToPay } from '#domain/order/amount-to-pay.ts';
 import {
   describeAddressChange,
   describeCancellation,
+  describeDeparture,
   describeOrderStep,
 } from '#domain/order/describe-order-step.ts';
 import { nextOrderState, TO_PACK_STATES } from '#domain/order/order-state.ts';
@@ -73,7 +75,12 @@ export async function withHistory(
       isDone: state === 'done',
       at: (settledAt ?? createdAt).toISOString(),
     })),
-    events: historyOf(order, { events: withoutUndone(events, refunds), cancellations, addressChanges }),
+    events: historyOf(order, {
+      events: withoutUndone(events, refunds),
+      shipments,
+      cancellations,
+      addressChanges,
+    }),
   };
 }
 
@@ -90,15 +97,20 @@ function withoutUndone(
   return events.filter((event, index) => !isUndo(event) && !isUndo(events[index + 1]));
 }
 
-/** Returns the history of an order, oldest first: its states, the cancellations of some of its pieces, and the changes of its address. */
+/**
+ * Returns the history of an order, oldest first: its states, the departures of its shipments, the cancellations of some of its pieces, and
+ * the changes of its address.
+ */
 function historyOf(
   order: OrderRecord,
   {
     events,
+    shipments,
     cancellations,
     addressChanges,
   }: {
     events: readonly OrderEventRow[];
+    shipments: readonly ShipmentRecord[];
     cancellations: readonly CancellationRecord[];
     addressChanges: readonly AddressChangeRow[];
   },
@@ -131,9 +143,36 @@ function historyOf(
       ),
     };
   });
-  return [...steps, ...cancelled, ...changed].toSorted(
+  const shipped = shipments
+    .flatMap((one) => departuresOf(order, one))
+    .map(({ at, text }) => ({ state: stateAt(at), at, text }));
+  // A handover can be recorded with the departure of its shipments.
+  const packed = steps.findLastIndex(({ state }) => TO_PACK_STATES.includes(state)) + 1;
+  return [...steps.slice(0, packed), ...shipped, ...steps.slice(packed), ...cancelled, ...changed].toSorted(
     (one, other) => Date.parse(one.at) - Date.parse(other.at),
   );
+}
+
+/** Returns when a carrier took a shipment, again after it could not be delivered. Leaves out what staff undid. */
+function departuresOf(
+  order: OrderRecord,
+  { carrier, lines, events }: ShipmentRecord,
+): readonly { readonly at: string; readonly text: string }[] {
+  if (carrier === null) return [];
+  const pieces = linesOfPieces(order, { lines });
+  const isWhole = countPieces(pieces) === countPieces(order.lines);
+  const departures = events.filter(
+    ({ toState }, index) => toState === 'shipped' && events[index + 1]?.toState !== 'prepared',
+  );
+  return departures.map(({ at, fromState }, index) => ({
+    at: at.toISOString(),
+    text: describeDeparture({
+      // Another carrier may have taken it before.
+      carrier: index === departures.length - 1 ? carrier : null,
+      isAgain: fromState === 'failed',
+      part: isWhole ? undefined : pieces,
+    }),
+  }));
 }
 
 /** Returns what the pieces of a line cost before discounts. */

@@ -70,6 +70,13 @@ describe('a paid order', () => {
         { inShipment: 1, delivered: 1 },
       ],
     });
+    const { events } = await shown(order);
+    expect(events.slice(1).map(({ text }: { text: string }) => text)).toEqual([
+      'Placed and paid',
+      'Shipped with UPS: 2 × The coat, size M',
+      'Shipped with UPS: 1 × The coat, size M; 1 × The hat, size S',
+      'Delivered',
+    ]);
     expect(await listMails(order)).toEqual([first, second]);
     expect((await listMoves(order)).slice(-3)).toEqual([
       'sold to shipped: 2',
@@ -143,6 +150,11 @@ describe('a paid order', () => {
     expect((await shown(order)).shipments).toMatchObject([{ state: 'failed' }]);
     const again = { carrier: 'Cargo bike', tracking: '7', url: 'https://bike.example/7' };
     expect((await move(id, 'ship', again)).body.shipments).toMatchObject([{ state: 'shipped', ...again }]);
+    const { events } = await shown(order);
+    expect(events.slice(-2).map(({ text }: { text: string }) => text)).toEqual([
+      'Shipped',
+      'Shipped again with Cargo bike',
+    ]);
     expect(await listMails(order)).toEqual([id]);
     const { timeline } = (await succeed(steps.packer, 'GET', `/admin/orders/${order.number}`)).order;
     expect(timeline.filter(({ to }: { to?: string }) => to === 'shipped')).toMatchObject([

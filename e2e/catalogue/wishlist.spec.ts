@@ -55,6 +55,10 @@ test('a sign-in adds what the visitor has saved to the account', { tag: '@quick'
   const items = page.getByRole('main').getByRole('listitem');
   await expect(items).toHaveCount(2);
   await expect(items.nth(1)).toHaveAccessibleName(SKIRT);
+  // It is a page of the account area then.
+  const area = page.getByRole('navigation', { name: 'Account area' });
+  await expect(area.getByRole('link', { name: 'Wishlist' })).toHaveAttribute('aria-current', 'page');
+  await expectNoViolations(page, 'wishlist of a customer');
   expect(await page.evaluate(() => localStorage.getItem('wishlist'))).toBeNull();
   await page.getByRole('button', { name: `Remove ${SUNDRESS}` }).click();
   await expect(items).toHaveCount(1);

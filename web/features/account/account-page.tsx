@@ -15,11 +15,14 @@ const SIGN_OUT = 'm16 17 5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4'
 /** A page of the account area with its navigation (SPECIFICATION section 2). Only admins see Make Admin. */
 export function AccountPage({
   title,
+  note,
   role,
   onLogout,
   children,
 }: {
   title: string;
+  /** At the other end of the title's line. */
+  note?: ReactNode;
   role: SessionUser['role'];
   onLogout: () => void;
   children: ReactNode;
@@ -27,7 +30,7 @@ export function AccountPage({
   const isHydrated = useHydrated();
   return (
     <div className="wrap">
-      <PageHead title={title} />
+      <PageHead title={title}>{note}</PageHead>
       <div className={styles.area}>
         <nav className={styles.side} aria-label="Account area">
           <PageLink to={href('/user-profile')}>

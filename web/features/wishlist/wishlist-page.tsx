@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { href } from 'react-router';
 import type { ApiProduct } from '#contract/calls.ts';
 import { findLowestPrice } from '#domain/catalogue/lowest-price.ts';
@@ -13,7 +13,6 @@ import { Loading } from '../../ui/display/spinner.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { focusAfterUnmount } from '../../ui/hooks/focus-after-unmount.ts';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
-import { PageHead } from '../../ui/page/page-head.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { PrefetchLink } from '../../ui/prefetch/prefetch-link.tsx';
 import styles from './wishlist-page.module.css';
@@ -32,8 +31,12 @@ const focusNext = focusAfterUnmount((button) => {
   return item?.nextElementSibling ?? item?.previousElementSibling ?? title();
 });
 
-/** The saved products, the latest first. `wishes` are undefined until they have loaded. */
+/**
+ * The saved products, the latest first. `frame` puts the title, with the number of products, and their list into the page. `wishes` are
+ * undefined until they have loaded.
+ */
 export function WishlistPage({
+  frame,
   wishes,
   isVisitor,
   problem,
@@ -41,6 +44,7 @@ export function WishlistPage({
   onMove,
   onRemove,
 }: {
+  frame: (count: ReactNode, list: ReactNode) => ReactNode;
   wishes: readonly ShownWish[] | undefined;
   isVisitor: boolean;
   /** Why they could not be loaded. */
@@ -51,11 +55,9 @@ export function WishlistPage({
   onRemove: (wish: ShownWish) => void;
 }) {
   const count = wishes?.length ?? 0;
-  return (
-    <div className={`wrap ${styles.page}`}>
-      <PageHead title="Wishlist">
-        {count > 0 && <p>{count === 1 ? '1 product' : `${count} products`}</p>}
-      </PageHead>
+  return frame(
+    count > 0 && <p>{count === 1 ? '1 product' : `${count} products`}</p>,
+    <div className={styles.page}>
       {problem !== undefined && (
         <div className={styles.problem}>
           <FormError message={problem} />
@@ -87,7 +89,7 @@ export function WishlistPage({
           </ul>
         </>
       )}
-    </div>
+    </div>,
   );
 }
 

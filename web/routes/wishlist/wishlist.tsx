@@ -5,6 +5,7 @@ import { productName } from '#domain/catalogue/product-name.ts';
 import { describeSize } from '#domain/catalogue/sizes/describe-size.ts';
 import type { Size } from '#domain/catalogue/sizes/size.ts';
 import { ok } from '#domain/result.ts';
+import { AccountPage } from '../../features/account/account-page.tsx';
 import { useSession } from '../../features/session/session.ts';
 import { WishlistPage } from '../../features/wishlist/wishlist-page.tsx';
 import { addPiece } from '../../shop-state/cart/add-to-cart.ts';
@@ -12,14 +13,21 @@ import { useRestored } from '../../shop-state/persistence/restored.ts';
 import type { Wish } from '../../shop-state/wishlist/stored-wishes.ts';
 import { openWishlist, savedWishes, setWish, useWishlist } from '../../shop-state/wishlist/wishlist.ts';
 import { showToast } from '../../ui/overlay/toast-store.ts';
+import { PageHead } from '../../ui/page/page-head.tsx';
+import { useSignOut } from '../account/use-sign-out.ts';
 import { onDemandClient } from '../data/on-demand-client.ts';
 import { privatePageMeta } from '../page-meta/page-title.ts';
 import type { Route } from './+types/wishlist';
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Wishlist');
 
-/** The page of saved products. The browser renders it, because a visitor's list is in its storage. */
+/**
+ * The page of saved products, which is in the account area of a customer. The browser renders it, because a visitor's list is in its
+ * storage.
+ */
 export default function Wishlist() {
+  const session = useSession();
+  const signOut = useSignOut();
   const { owner, wishes, products, problem, retry } = useLoadedWishes();
   const isReady = useRestored();
   const remove = async ({ id, name }: Wish) => {
@@ -37,6 +45,18 @@ export default function Wishlist() {
   };
   return (
     <WishlistPage
+      frame={(count, list) =>
+        session.state === 'signed-in' ? (
+          <AccountPage title="Wishlist" note={count} role={session.user.role} onLogout={() => void signOut()}>
+            {list}
+          </AccountPage>
+        ) : (
+          <div className="wrap">
+            <PageHead title="Wishlist">{count}</PageHead>
+            {list}
+          </div>
+        )
+      }
       wishes={products && wishes.map((wish) => ({ ...wish, product: products.get(wish.id) }))}
       isVisitor={owner === 'visitor'}
       problem={problem?.detail}

@@ -9,6 +9,12 @@ export type MailText = {
 /** A block of a mail, rendered as HTML and as plain text. */
 export type MailBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
+  /** A remark in small print, with a link for who wants to follow it. */
+  | {
+      readonly kind: 'note';
+      readonly text: string;
+      readonly link: { readonly label: string; readonly url: string } | null;
+    }
   /** An action: a button in HTML, the address in plain text. */
   | { readonly kind: 'action'; readonly label: string; readonly url: string }
   /** Items, then the amounts that add up to the total, if there is one. */
@@ -23,10 +29,12 @@ export type MailBlock =
   /** Names and values. A value may have several lines. */
   | { readonly kind: 'details'; readonly rows: readonly (readonly [string, readonly string[]])[] };
 
-/** An item with its price or quantity, for example 'Field Pocket Tee', 'Keystone, size M, 2 × $20.40', '$40.80'. */
+/** An item with its price or quantity, for example 'Field Pocket Tee', 'Keystone, size M', '2 × $20.40', '$40.80'. */
 export type ItemLine = {
   readonly title: string;
   readonly details: string;
+  /** The number of pieces and the price of one, if `amount` is their sum. */
+  readonly pieces?: string;
   /** What discounts take off it, for example 'Summer sale -$4.00'. */
   readonly discounts?: readonly string[];
   /** The amount before them. */

@@ -115,7 +115,7 @@ ${renderPreview(preview ?? blocks.find((block) => block.kind === 'paragraph')?.t
 <h1 ${look({ text: 'ink' }, `margin:0 0 16px;font-family:${display};font-size:28px;font-weight:500;line-height:1.15;letter-spacing:-0.01em;`)}>${escape(heading)}</h1>
 ${blocks.map((block) => renderBlock(block, shop, block === main)).join('\n')}
 </td></tr>
-<tr><td style="padding:24px 0 0;">${isForStaff === true ? '' : help(shop, linksTerms)}<p ${look({ text: 'ink3' }, 'margin:0;font-size:13px;')}>${escape(reason)}<br>${link(shop.url, shop.url)}${shop.address === '' ? '' : `<br>${escape(shop.address)}`}</p></td></tr>
+<tr><td style="padding:24px 0 0;">${isForStaff === true ? '' : help(shop, linksTerms)}<p ${look({ text: 'ink3' }, 'margin:0;font-size:13px;')}>${escape(reason)}<br>${link(shop.url, shop.name)}${shop.address === '' ? '' : `<br>${escape(shop.address)}`}</p></td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -169,6 +169,8 @@ function renderBlock(block: MailBlock, shop: MailShop, isMain: boolean): string 
   switch (block.kind) {
     case 'paragraph':
       return `<p ${look({ text: 'ink2' }, 'margin:0 0 16px;')}>${escape(block.text)}</p>`;
+    case 'note':
+      return `<p ${look({ text: 'ink3' }, 'margin:0 0 16px;font-size:14px;')}>${escape(block.text)}${block.link ? ` ${link(block.link.url, block.link.label)}` : ''}</p>`;
     case 'action':
       return renderAction(block, isMain);
     case 'items':
@@ -197,10 +199,10 @@ function renderItems(
   shop: MailShop,
 ): string {
   const edge = 'border-width:1px 0 0;border-style:solid;padding:14px 0;vertical-align:top;';
-  const rows = lines.map(({ title, details, discounts = [], was, amount, picture }) => {
+  const rows = lines.map(({ title, details, pieces, discounts = [], was, amount, picture }) => {
     const small = look({ text: 'ink3' }, 'font-size:14px;');
     const before = was === undefined ? '' : `<s ${small}>${escape(was)}</s><br>`;
-    return `<tr><td width="${PICTURE_PX.width}" ${look({ line: 'line' }, `${edge}width:${PICTURE_PX.width}px;`, 'thumb')}>${renderPicture(picture, shop)}</td><td ${look({ text: 'ink', line: 'line' }, `${edge}padding-left:16px;word-break:break-word;`, 'item')}>${escape(title)}<br><span ${small}>${[details, ...discounts].map(keepTogether).join('<br>')}</span></td><td ${look({ text: 'ink', line: 'line' }, `${edge}padding-left:12px;${AMOUNT_STYLE}`, 'item')}>${before}${escape(amount)}</td></tr>`;
+    return `<tr><td width="${PICTURE_PX.width}" ${look({ line: 'line' }, `${edge}width:${PICTURE_PX.width}px;`, 'thumb')}>${renderPicture(picture, shop)}</td><td ${look({ text: 'ink', line: 'line' }, `${edge}padding-left:16px;word-break:break-word;`, 'item')}>${escape(title)}<br><span ${small}>${[details, ...(pieces === undefined ? [] : [pieces]), ...discounts].map(keepTogether).join('<br>')}</span></td><td ${look({ text: 'ink', line: 'line' }, `${edge}padding-left:12px;${AMOUNT_STYLE}`, 'item')}>${before}${escape(amount)}</td></tr>`;
   });
   const smallRow = ([name, amount]: readonly [string, string], index: number) => {
     const style = `border-width:${index === 0 ? '1px' : '0'} 0 0;border-style:solid;padding:6px 0;font-size:14px;`;

@@ -36,11 +36,18 @@ function renderBlock(block: MailBlock): string {
   switch (block.kind) {
     case 'paragraph':
       return oneLine(block.text);
+    case 'note':
+      return `${oneLine(block.text)}${block.link ? `\n${block.link.label}:\n${block.link.url}` : ''}`;
     case 'action':
       return `${block.label}:\n${block.url}`;
     case 'items': {
-      const lines = block.lines.map(({ title, details, discounts = [], was, amount }) =>
-        [oneLine(title), details, ...discounts, was === undefined ? amount : `${amount}, was ${was}`]
+      const lines = block.lines.map(({ title, details, pieces, discounts = [], was, amount }) =>
+        [
+          oneLine(title),
+          pieces === undefined ? details : `${details}, ${pieces}`,
+          ...discounts,
+          was === undefined ? amount : `${amount}, was ${was}`,
+        ]
           .map(oneLine)
           .join('\n  '),
       );

@@ -50,7 +50,9 @@ describe('mails about an order', () => {
     expect(text).toContain(
       '2 × $20.40\n  Summer sale -$4.00\n  Welcome (HELLO) -$1.00\n  $35.80, was $40.80\nCord Skirt\n  kd, 1 × $26.00\n  $26.00\n',
     );
-    expect(html).toContain('2&nbsp;×&nbsp;$20.40<br>Summer sale -$4.00<br>Welcome (HELLO) -$1.00</span>');
+    expect(html).toContain(
+      'keystone, size M<br>2&nbsp;×&nbsp;$20.40<br>Summer sale -$4.00<br>Welcome (HELLO) -$1.00</span>',
+    );
     expect(html).toContain('>$40.80</s><br>$35.80</td>');
   });
 
@@ -222,6 +224,8 @@ it.each(ORDER_MAIL_KINDS.flatMap((kind) => [order, cash].map((one) => [kind, one
       expect(links.filter((link) => !link.startsWith(order.shop.url))).toEqual([]);
     }
     expect(mail.text).toContain('Your email address is not confirmed yet.');
+    expect(mail.text).toContain(`Confirm it:\n${order.shop.url}/user-profile\n`);
+    expect(mail.html).toContain(`<a href="${order.shop.url}/user-profile"`);
     expect(mail.text).toContain('Field Pocket Tee');
     expect(mail).not.toEqual(renderOrderMail(kind, { ...stranger, isAddressConfirmed: true }));
   },

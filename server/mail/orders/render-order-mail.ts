@@ -32,7 +32,7 @@ export function renderOrderMail(kind: OrderMailKind, order: OrderForMail): MailT
         ? []
         : [{ kind: 'action', label: actionOf(kind, order), url: order.orderUrl } as const]),
       { kind: 'details', rows: detailsOf(order) },
-      ...(order.isAddressConfirmed ? [] : [{ kind: 'paragraph', text: whyIncomplete(kind, order) } as const]),
+      ...(order.isAddressConfirmed ? [] : [whyIncomplete(kind, order)]),
     ],
     linksTerms: true,
     reason: `You receive this email because of your order at ${order.shop.name}.`,
@@ -80,9 +80,13 @@ const ORDERED_WITHOUT_ACCOUNT =
   'You ordered without an account, so our emails leave out your name, address and phone number. To see your order online, create an account with this email address and confirm the address. The order is then under My Orders.';
 
 /** Returns why a mail to an unconfirmed address leaves out name and address, and where the customer finds them. */
-function whyIncomplete(kind: OrderMailKind, { isGuest, orderUrl }: OrderForMail): string {
-  if (!isGuest) return ADDRESS_UNCONFIRMED;
-  return orderUrl === null || kind === 'payment_link_mail' ? ORDERED_WITHOUT_ACCOUNT : ORDERED_AS_GUEST;
+function whyIncomplete(kind: OrderMailKind, { isGuest, orderUrl, shop }: OrderForMail): MailBlock {
+  if (!isGuest) {
+    const link = { label: 'Confirm it', url: `${shop.url}/user-profile` };
+    return { kind: 'note', text: ADDRESS_UNCONFIRMED, link };
+  }
+  const hasNoPage = orderUrl === null || kind === 'payment_link_mail';
+  return { kind: 'note', text: hasNoPage ? ORDERED_WITHOUT_ACCOUNT : ORDERED_AS_GUEST, link: null };
 }
 
 function itemLine(
@@ -90,12 +94,12 @@ function itemLine(
   adjustments: readonly OrderMailAdjustment[],
 ): ItemLine {
   const price = cents(unitCents);
-  const amounts = `${quantity} × ${formatMoney(price)}`;
-  const details = [brand, ...(size === null ? [] : [describeSize(size)]), amounts].join(', ');
+  const details = [brand, ...(size === null ? [] : [describeSize(size)])].join(', ');
   const { amount, was, discounts } = describeLine(times(price, quantity), sumDiscounts(adjustments));
   return {
     title,
     details,
+    pieces: `${quantity} × ${formatMoney(price)}`,
     discounts: discounts.map(({ label, value }) => `${label} ${value}`),
     was,
     amount,

@@ -100,7 +100,7 @@ test(
     await expect(pay).toBeVisible();
     await expect(place).toHaveCount(0);
     await expect(main.getByRole('group', { name: 'Apple Pay, Google Pay' })).toContainText(
-      'Off in the sandbox',
+      'off in this demo',
     );
     await main.getByRole('radio', { name: 'Cash on Delivery' }).check();
     await expect(place).toBeVisible();

@@ -18,6 +18,7 @@ export function AccountPage({
   note,
   role,
   onLogout,
+  aside,
   children,
 }: {
   title: string;
@@ -25,6 +26,8 @@ export function AccountPage({
   note?: ReactNode;
   role: SessionUser['role'];
   onLogout: () => void;
+  /** Stands beside the rest in wide windows, and follows it in others. */
+  aside?: ReactNode;
   children: ReactNode;
 }) {
   const isHydrated = useHydrated();
@@ -61,7 +64,14 @@ export function AccountPage({
             Logout
           </button>
         </nav>
-        <div>{children}</div>
+        {aside === undefined ? (
+          <div>{children}</div>
+        ) : (
+          <div className={styles.columns}>
+            <div>{children}</div>
+            <div>{aside}</div>
+          </div>
+        )}
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Client } from '#contract/client.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
@@ -12,9 +13,11 @@ const REQUIRED = { currentPassword: 'Current password', newPassword: 'New passwo
 export function ChangePasswordForm({
   client,
   onChanged,
+  cancel,
 }: {
   client: Pick<Client, 'changePassword'>;
   onChanged: () => Promise<void>;
+  cancel: ReactNode;
 }) {
   const { problem, formProps, submitProps } = useForm(REQUIRED, async (text) => {
     const body = { currentPassword: text('currentPassword'), newPassword: text('newPassword') };
@@ -45,8 +48,9 @@ export function ChangePasswordForm({
         error={problem.fields['newPassword']}
       />
       <FormError message={problem.detail} />
-      <div>
+      <div className={styles.buttons}>
         <Button {...submitProps}>Change password</Button>
+        {cancel}
       </div>
     </form>
   );

@@ -10,14 +10,14 @@ function focusFirstField(box: HTMLElement | null): void {
 
 /**
  * A button with the text `title`, which the form replaces on a press. `children` renders the form and receives the function that shows the
- * button again, with the focus.
+ * button again, with the focus, and a button that calls it.
  */
 export function FoldedForm({
   title,
   children,
 }: {
   title: string;
-  children: (close: () => void) => ReactNode;
+  children: (close: () => void, cancel: ReactNode) => ReactNode;
 }) {
   const isHydrated = useHydrated();
   const [isOpen, setOpen] = useState(false);
@@ -32,8 +32,7 @@ export function FoldedForm({
     return (
       <Suspense>
         <div ref={focusFirstField} className={styles.opened}>
-          {children(close)}
-          <TextButton onClick={close}>Cancel</TextButton>
+          {children(close, <TextButton onClick={close}>Cancel</TextButton>)}
         </div>
       </Suspense>
     );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { SessionUser } from '#contract/calls.ts';
 import type { Client } from '#contract/client.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -14,10 +15,12 @@ export function ProfileForm({
   client,
   user,
   onSaved,
+  cancel,
 }: {
   client: Pick<Client, 'updateProfile'>;
   user: SessionUser;
   onSaved: () => Promise<void>;
+  cancel: ReactNode;
 }) {
   const { problem, formProps, submitProps } = useForm(
     REQUIRED,
@@ -52,8 +55,9 @@ export function ProfileForm({
         error={problem.fields['phoneNumber']}
       />
       <FormError message={problem.detail} />
-      <div>
+      <div className={styles.buttons}>
         <Button {...submitProps}>Save</Button>
+        {cancel}
       </div>
     </form>
   );

@@ -109,7 +109,7 @@ export function Confirmation({
             <p className="muted">{text.detail}</p>
             {text === PLACED_TEXT && order.address !== '' && (
               <p className="muted">
-                We have emailed this to {order.email}. You get a tracking link by email when it leaves us.
+                We have emailed this to {order.email}. You get a tracking link when your order leaves us.
               </p>
             )}
             {order.isGuest === true && (
@@ -138,9 +138,17 @@ export function Confirmation({
         {/* The key replaces the element when the cart is restored. Browsers count no layout shift for a new element. */}
         <div key={next?.to} className={styles.actions}>
           {order.isGuest !== true && (
-            <LinkButton to={href('/user-profile/my-orders')} variant={next ? 'ghost' : 'primary'}>
-              My Orders
-            </LinkButton>
+            <>
+              <LinkButton
+                to={href('/user-profile/my-orders/:id', { id: order._id })}
+                variant={next ? 'ghost' : 'primary'}
+              >
+                View your order
+              </LinkButton>
+              <LinkButton to={href('/user-profile/my-orders')} variant="ghost">
+                My Orders
+              </LinkButton>
+            </>
           )}
           <LinkButton to={href('/shop')} variant="ghost">
             Keep shopping

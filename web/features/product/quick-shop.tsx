@@ -9,6 +9,8 @@ import { PrefetchLink } from '../../ui/prefetch/prefetch-link.tsx';
 import { BuyPanel, type ProductSelection } from './buy/buy-panel.tsx';
 import styles from './quick-shop.module.css';
 
+const SIZES = '(max-width: 1087px) 50vw, 520px';
+
 /** A dialog to buy a product without leaving the listing (SPECIFICATION section 2, 'Product card'). */
 export function QuickShop({
   product,
@@ -35,9 +37,16 @@ export function QuickShop({
   return (
     <Modal open={open} onClose={onClose} labelledBy={titleId}>
       <div className={styles.quickShop}>
-        <Zoom>
-          <Picture {...pictureOf(product)} sizes="(max-width: 767px) 62vw, 520px" priority />
-        </Zoom>
+        <div className={styles.pictures}>
+          <Zoom>
+            <Picture {...pictureOf(product)} sizes={SIZES} priority />
+          </Zoom>
+          {product.pictures.length > 1 && (
+            <Zoom>
+              <Picture {...pictureOf(product, 1)} sizes={SIZES} alt="" />
+            </Zoom>
+          )}
+        </div>
         <div className={styles.body}>
           <BuyPanel
             product={product}

@@ -61,41 +61,53 @@ export default function Account({ loaderData }: Route.ComponentProps) {
     await Promise.all([revalidate(), refreshSession(client)]);
   };
   return (
-    <AccountPage title="Account" role={user.role} onLogout={() => void signOut()}>
+    <AccountPage
+      title="Account"
+      role={user.role}
+      onLogout={() => void signOut()}
+      aside={
+        <>
+          <SessionList client={client} sessions={sessions} onEnded={reload} onSignedOut={showLoggedOut} />
+          <MyData shopName={shop.name} />
+          <DeleteAccount
+            client={client}
+            email={user.email}
+            hasPassword={hasPassword}
+            credit={credit.balance}
+            signInAgain={
+              <Suspense>
+                <ProviderSignIns
+                  client={client}
+                  methods={{
+                    password: false,
+                    providers: methods.providers.filter(({ id }) => linkedProviders.includes(id)),
+                  }}
+                  from={href('/user-profile')}
+                  onSignedIn={reload}
+                />
+              </Suspense>
+            }
+            onDeleted={showLoggedOut}
+          />
+        </>
+      }
+    >
       <PersonalInformation user={user} />
       <FoldedForm title="Change your details">
-        {(close) => <ProfileForm client={client} user={user} onSaved={() => reload().then(close)} />}
+        {(close, cancel) => (
+          <ProfileForm client={client} user={user} cancel={cancel} onSaved={() => reload().then(close)} />
+        )}
       </FoldedForm>
       {hasPassword && (
         <FoldedForm title="Change your password">
-          {(close) => <ChangePasswordForm client={client} onChanged={() => reload().then(close)} />}
+          {(close, cancel) => (
+            <ChangePasswordForm client={client} cancel={cancel} onChanged={() => reload().then(close)} />
+          )}
         </FoldedForm>
       )}
       {credit.entries.length > 0 && <StoreCredit credit={credit} />}
       {!user.emailVerified && <UnconfirmedAddress client={client} />}
       {!hasPassword && methods.password && <AddPassword client={client} email={user.email} />}
-      <SessionList client={client} sessions={sessions} onEnded={reload} onSignedOut={showLoggedOut} />
-      <MyData shopName={shop.name} />
-      <DeleteAccount
-        client={client}
-        email={user.email}
-        hasPassword={hasPassword}
-        credit={credit.balance}
-        signInAgain={
-          <Suspense>
-            <ProviderSignIns
-              client={client}
-              methods={{
-                password: false,
-                providers: methods.providers.filter(({ id }) => linkedProviders.includes(id)),
-              }}
-              from={href('/user-profile')}
-              onSignedIn={reload}
-            />
-          </Suspense>
-        }
-        onDeleted={showLoggedOut}
-      />
     </AccountPage>
   );
 }

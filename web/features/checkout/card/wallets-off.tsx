@@ -4,7 +4,7 @@ import styles from './card-form.module.css';
 export function WalletsOff() {
   return (
     <p className={styles.walletsOff} role="group" aria-label="Apple Pay, Google Pay" aria-disabled="true">
-      Apple Pay and Google Pay: Off in the sandbox.
+      Apple Pay and Google Pay are off in this demo.
     </p>
   );
 }

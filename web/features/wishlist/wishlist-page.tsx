@@ -143,6 +143,7 @@ function Offer({
         <Picture {...pictureOf(product)} alt="" sizes="(max-width: 900px) 44vw, 300px" />
         <span className={styles.name}>{productName(product)}</span>
       </PrefetchLink>
+      <p className={styles.note}>{product.brand}</p>
       <p>
         <Price
           now={formatMoney(now)}

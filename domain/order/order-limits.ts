@@ -97,7 +97,7 @@ function cashLimitReached(
     if (orders === 0) return wholeOrderLimit(`${cash} ${orCard}`);
     if (isReached(open.cashOrders, orders)) {
       return wholeOrderLimit(
-        `You have ${counted(open.cashOrders, 'cash order')} on the way already. ${who} you can't have more. ${orCard}`,
+        `You have ${counted(open.cashOrders, 'cash order')} on the way already. ${who} you can’t have more. ${orCard}`,
       );
     }
     const most = `${who} a cash order can be at most`;
@@ -114,7 +114,7 @@ function cashLimitReached(
   }
   if (!isReached(open.cashOrders, cashOrders)) return undefined;
   return wholeOrderLimit(
-    `You have ${counted(open.cashOrders, 'cash order')} on the way, and can't have more. Please wait for a delivery, ${cancel}, or pay by card.`,
+    `You have ${counted(open.cashOrders, 'cash order')} on the way, and can’t have more. Please wait for a delivery, ${cancel}, or pay by card.`,
   );
 }
 

@@ -37,7 +37,7 @@ export function describeOrderState(
     returned: { title: 'Returned', detail: 'We have all items back.' },
     needs_review: {
       title: 'We are checking your payment',
-      detail: `There is a problem with it, and our staff are looking into it. You don't need to do anything. We will email you at ${order.email}.`,
+      detail: `There is a problem with it, and our staff are looking into it. You don’t need to do anything. We will email you at ${order.email}.`,
     },
     refund_pending: {
       title: 'Your refund is on its way',

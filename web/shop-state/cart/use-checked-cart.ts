@@ -49,8 +49,9 @@ export function useCheckedCart(reader: CartReader): {
     };
   }, [isRestored, reader, lineIds]);
   useEffect(() => clearCartChecks, []);
+  const stored = lineIds.split(' ');
   return {
-    notices: [...new Set(lines.flatMap(([, { notices }]) => notices))],
+    notices: [...new Set(lines.flatMap(([id, { notices }]) => (stored.includes(id) ? notices : [])))],
     checked: new Set(lines.map(([id]) => id)),
     isUnreachable,
   };

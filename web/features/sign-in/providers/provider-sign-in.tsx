@@ -66,7 +66,7 @@ function ProviderSignIn({
       )}
       <p role="status" className="muted">
         {stage.at === 'away' &&
-          `Continue in the window that has opened. If you don't see it, press the button again.`}
+          `Continue in the window that has opened. If you don’t see it, press the button again.`}
       </p>
     </div>
   );

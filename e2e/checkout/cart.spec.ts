@@ -355,6 +355,7 @@ test('the cart reports stored products that are removed, short in stock or more 
   await cartButton.click();
   const menu = page.getByRole('banner');
   await expect(menu.getByRole('listitem', { name: /^Tie-Waist/ })).toContainText('Sold out');
+  await expect(menu.getByText('Total without what is sold out')).toBeVisible();
   await expect(menu.getByRole('link', { name: 'View Cart' })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Checkout all' })).toHaveCount(0);
   await page.keyboard.press('Escape');

@@ -18,6 +18,7 @@ export function CartMenu({ cart: { lines, price, addedCount, loadLines } }: { ca
   const { key } = useLocation();
   const inStock = linesInStock(lines);
   const count = countPieces(inStock);
+  const isPartial = inStock.length < lines.length;
   const total = formatDollars(price);
   return (
     <Popover
@@ -45,13 +46,11 @@ export function CartMenu({ cart: { lines, price, addedCount, loadLines } }: { ca
         {/* Also in an empty cart: the last line can be put back. */}
         {loaded && <loaded.MenuLines />}
         <p className={styles.sum}>
-          <span>Total</span>
+          <span>Total{isPartial && ' without what is sold out'}</span>
           <span>{total}</span>
         </p>
         <div className={styles.links}>
-          {count > 0 && inStock.length === lines.length && (
-            <LinkButton to={href('/belling-address')}>Checkout all</LinkButton>
-          )}
+          {count > 0 && !isPartial && <LinkButton to={href('/belling-address')}>Checkout all</LinkButton>}
           <LinkButton to={href('/checkout')} variant="ghost">
             View Cart
           </LinkButton>

@@ -74,7 +74,7 @@ describe('a paid order', () => {
     expect(events.slice(1).map(({ text }: { text: string }) => text)).toEqual([
       'Placed and paid',
       'Shipped with UPS: 2 × The coat, size M',
-      'Shipped with UPS: 1 × The coat, size M; 1 × The hat, size S',
+      'Shipped with UPS: 1 × The coat, size M; 1 × The hat, size M',
       'Delivered',
     ]);
     expect(await listMails(order)).toEqual([first, second]);

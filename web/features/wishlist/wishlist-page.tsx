@@ -32,11 +32,11 @@ const focusNext = focusAfterUnmount((button) => {
 });
 
 /**
- * The saved products, the latest first. `frame` puts the title, with the number of products, and their list into the page. `wishes` are
+ * The saved products, the latest first. `renderFrame` puts the title, with the number of products, and their list into the page. `wishes` are
  * undefined until they have loaded.
  */
 export function WishlistPage({
-  frame,
+  renderFrame,
   wishes,
   isVisitor,
   problem,
@@ -44,7 +44,7 @@ export function WishlistPage({
   onMove,
   onRemove,
 }: {
-  frame: (count: ReactNode, list: ReactNode) => ReactNode;
+  renderFrame: (count: ReactNode, list: ReactNode) => ReactNode;
   wishes: readonly ShownWish[] | undefined;
   isVisitor: boolean;
   /** Why they could not be loaded. */
@@ -55,7 +55,7 @@ export function WishlistPage({
   onRemove: (wish: ShownWish) => void;
 }) {
   const count = wishes?.length ?? 0;
-  return frame(
+  return renderFrame(
     count > 0 && <p>{count === 1 ? '1 product' : `${count} products`}</p>,
     <div className={styles.page}>
       {problem !== undefined && (

@@ -45,7 +45,7 @@ export default function Wishlist() {
   };
   return (
     <WishlistPage
-      frame={(count, list) =>
+      renderFrame={(count, list) =>
         session.state === 'signed-in' ? (
           <AccountPage title="Wishlist" note={count} role={session.user.role} onLogout={() => void signOut()}>
             {list}

@@ -231,10 +231,11 @@ test(
     await page.reload();
     await expect(size('XL')).toBeChecked();
     await page.getByRole('button', { name: /^Cart, total/ }).click();
+    // The newest line is first.
     await page
       .getByRole('banner')
       .getByRole('link', { name: 'Tie-Waist Sundress in Paprika' })
-      .nth(1)
+      .nth(2)
       .click();
     await expect(size('M')).toBeChecked();
 

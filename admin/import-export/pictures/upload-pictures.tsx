@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { UPLOAD_ACCEPT } from '#domain/catalogue/pictures/uploaded-picture.ts';
+import { Link } from '../../ui/link.tsx';
 import { RowLink } from '../../ui/lists/row-link.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { FileDrop } from '../file-drop.tsx';

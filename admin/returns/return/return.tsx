@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { ApiReturn } from '#contract/calls.ts';
 import { useShortcuts } from '../../keyboard/shortcut-store.ts';
 import type { Shortcut } from '../../keyboard/shortcuts.ts';
@@ -8,7 +8,8 @@ import { useMe } from '../../shell/account/me.ts';
 import { DocumentTitle } from '../../shell/document-title.tsx';
 import { Action } from '../../ui/action.tsx';
 import { describeRoles } from '../../ui/describe-roles.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { BackLink } from '../../ui/panels/back-link.tsx';
 import { FailureNotice, Notice } from '../../ui/panels/notice.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
@@ -78,12 +79,7 @@ function ReturnHead({
     <header className={head.head}>
       <DocumentTitle>{`Return ${nameOfReturn(record)}`}</DocumentTitle>
       <div className={head.words}>
-        <nav className={head.crumbs} aria-label="Breadcrumb">
-          <Link to="/returns" onPointerEnter={prefetchReturns} onFocus={prefetchReturns}>
-            <Icon name="left" size={22} />
-            <span>Returns</span>
-          </Link>
-        </nav>
+        <BackLink to="/returns" name="Returns" prefetch={prefetchReturns} />
         <div className={head.line}>
           <h1>{nameOfReturn(record)}</h1>
           <StatusMark {...RETURN_MARKS[record.state]} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { useMatch } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { useMe } from '../account/me.ts';
 import { NAVIGATION, type NavigationLink } from './screens.ts';
 import { TaskCount } from './task-count.tsx';
@@ -42,17 +43,10 @@ export function ScreenLink({
   onFollow?: (() => void) | undefined;
   children: ReactNode;
 }) {
+  const isCurrent = useMatch({ path, end: path === '/' }) === null ? undefined : 'page';
   return (
-    <NavLink
-      to={path}
-      end={path === '/'}
-      className={className ?? ''}
-      onPointerEnter={prefetch}
-      onFocus={prefetch}
-      onTouchStart={prefetch}
-      onClick={onFollow}
-    >
+    <Link to={path} className={className} prefetch={prefetch} aria-current={isCurrent} onClick={onFollow}>
       {children}
-    </NavLink>
+    </Link>
   );
 }

@@ -49,6 +49,18 @@ test('the first value that cannot be read is named', () => {
   );
 });
 
+test('a price without its amount or its threshold is left out until both are typed', () => {
+  const typed = [
+    { from: '0', price: '9.50' },
+    { from: '', price: '0' },
+    { from: '75', price: '' },
+  ];
+  const method = { ...newMethod('new'), kind: 'subtotal' as const, tiers: typed };
+  const { body, problem } = readZoneForm({ ...toZoneForm(zone), methods: [method] });
+  expect(body.methods[0]?.tiers).toEqual([{ from: 0, price: 9.5 }]);
+  expect(problem).not.toBeNull();
+});
+
 test('places are named, at most three of them', () => {
   expect(describePlaces(['*'])).toBe('All other countries');
   expect(describePlaces(['CA', 'US-NY'])).toBe('Canada; NY, United States');

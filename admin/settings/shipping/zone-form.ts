@@ -71,7 +71,9 @@ function toMethodForm({ id, name, delivery, measure, tiers }: Zone['methods'][nu
   };
 }
 
-/** Reads the form. `problem` names the first value that cannot be read; the server checks the rest. */
+/**
+ * Reads the form. `problem` names the first value that cannot be read; its price is left out. The server checks the rest.
+ */
 export function readZoneForm({ name, places, methods }: ZoneForm): {
   body: ZoneBody;
   problem: string | null;
@@ -93,7 +95,7 @@ export function readZoneForm({ name, places, methods }: ZoneForm): {
     places: [...places],
     methods: read.map(({ tiers, ...method }) => ({
       ...method,
-      tiers: tiers.map(({ from, price }) => ({ from: from ?? 0, price: price ?? 0 })),
+      tiers: tiers.flatMap(({ from, price }) => (from === null || price === null ? [] : { from, price })),
     })),
   };
   return { body, problem };

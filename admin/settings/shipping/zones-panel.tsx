@@ -69,7 +69,7 @@ function ZoneRow({
           </td>
           <td className={styles.delivery}>{first?.delivery}</td>
           <td>
-            {first === undefined ? 'No shipping' : <b>{describePrices(first)}</b>}
+            {first === undefined ? 'No shipping' : <b>{describePrices(first) || 'No price yet'}</b>}
             {others.map((method) => (
               <small key={method.id}>{describeMethod(method)}</small>
             ))}

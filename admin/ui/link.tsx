@@ -11,6 +11,7 @@ export function Link({
   preventScrollReset = false,
   prefetch,
   onClick,
+  children,
   ...rest
 }: Omit<ComponentProps<'a'>, 'href'> & {
   to: To;
@@ -19,7 +20,7 @@ export function Link({
   prefetch?: (() => void) | undefined;
 }) {
   const options = replace ? { replace, preventScrollReset } : { preventScrollReset };
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, options);
+  const follow = useLinkClickHandler(to, options);
   return (
     <a
       {...rest}
@@ -31,6 +32,8 @@ export function Link({
         onClick?.(event);
         if (!event.defaultPrevented) follow(event);
       }}
-    />
+    >
+      {children}
+    </a>
   );
 }

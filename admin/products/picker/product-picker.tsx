@@ -8,7 +8,8 @@ import styles from './product-picker.module.css';
 
 const NOTHING: readonly ApiStaffProduct[] = [];
 
-type Picked = { readonly id: string; readonly name: string };
+/** A product with the name that staff read. */
+export type Picked = { readonly id: string; readonly name: string };
 
 /** A search for a product. Its results are buttons below the field. */
 export function ProductPicker({ label, onPick }: { label: string; onPick: (picked: Picked) => void }) {

@@ -90,17 +90,23 @@ test('a product is found, edited, undone and restored by keyboard alone', async 
   await expectNoViolations(page, 'the editor with a restored draft');
 });
 
-test('unsaved text survives a reload and a sign-out, and large price changes need a confirmation', async ({
+test('unsaved text survives a crash, a reload and a sign-out, and large price changes need a confirmation', async ({
   page,
   allowErrors,
 }) => {
   allowErrors.request(/\/api\/admin\/products\//);
   await openProduct(page, 'pleated-short-khaki');
   const before = await field(page, 'Price').inputValue();
-  await field(page, 'Care').fill('Hand wash');
-  await field(page, 'Price').fill('4.00');
+  const crashing = await page.context().newPage();
+  await openProduct(crashing, 'pleated-short-khaki');
+  await field(crashing, 'Care').fill('Hand wash');
+  const crashed = crashing.waitForEvent('crash');
+  await Promise.all([crashed, crashing.goto('chrome://crash').catch(() => null)]);
   await page.reload();
   await expect(field(page, 'Care')).toHaveValue('Hand wash');
+  await field(page, 'Price').fill('4.00');
+  await page.reload();
+  await expect(field(page, 'Price')).toHaveValue('4.00');
   // A read of the open editor could redirect the page while the test opens it again.
   await page.goto('about:blank');
   await page.request.post('/api/sign-out');

@@ -28,8 +28,9 @@ export function LoadingRows() {
       <span className="visually-hidden">Loading …</span>
       {['62%', '74%', '48%', '66%', '54%', '70%'].map((width) => (
         <div key={width} className={styles.row}>
-          <Skeleton width="26px" height="26px" />
+          <Skeleton width="34px" height="42px" />
           <Skeleton width={width} height="12px" />
+          <Skeleton width="42px" height="12px" />
         </div>
       ))}
     </div>

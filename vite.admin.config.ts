@@ -38,7 +38,5 @@ export default defineConfig(({ command }) => ({
     modulePreload: false,
     cssTarget: BROWSERS,
     target: BROWSERS,
-    // Otherwise the names that React Router gives to its components keep those in the script that no screen uses.
-    rolldownOptions: { treeshake: { propertyWriteSideEffects: false } },
   },
 }));

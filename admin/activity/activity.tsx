@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import type { ApiActivityEntry } from '#contract/calls.ts';
 import { client } from '../data/client.ts';
 import { ExportLink } from '../import-export/export-link.tsx';
@@ -6,7 +6,6 @@ import { useLive } from '../live/use-live.ts';
 import { usePages } from '../live/use-pages.ts';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { dayName } from '../ui/dates-and-times.ts';
-import { Link } from '../ui/link.tsx';
 import { Empty } from '../ui/lists/empty.tsx';
 import { MoreButton } from '../ui/lists/more-button.tsx';
 import { ActivityFilters } from './activity-filters.tsx';

@@ -1,7 +1,7 @@
+import { Link } from 'react-router';
 import type { ApiActivityEntry } from '#contract/calls.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { clockTime, dayName, shortDate } from '../ui/dates-and-times.ts';
-import { Link } from '../ui/link.tsx';
 import { Empty } from '../ui/lists/empty.tsx';
 import { Panel } from '../ui/panels/panel.tsx';
 import { EntryText } from './entry/entry-text.tsx';

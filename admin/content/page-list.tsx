@@ -1,6 +1,6 @@
+import { Link } from 'react-router';
 import { shortDate } from '../ui/dates-and-times.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Link } from '../ui/link.tsx';
 import { Panel } from '../ui/panels/panel.tsx';
 import type { ContentData } from './load-content.ts';
 import styles from './content.module.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLoaderData, useNavigate } from 'react-router';
+import { Link, useLoaderData, useNavigate } from 'react-router';
 import type { ApiCount } from '#contract/calls.ts';
 import { useScreenShortcut } from '../keyboard/shortcut-store.ts';
 import { ScanField } from '../scan/scan-field.tsx';
@@ -10,7 +10,6 @@ import { clockTime, dayName } from '../ui/dates-and-times.ts';
 import { ICON_BUTTON_CLASS } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Keys } from '../ui/keys.tsx';
-import { Link } from '../ui/link.tsx';
 import { FailureNotice, Notice } from '../ui/panels/notice.tsx';
 import { SideHead } from '../ui/panels/side-head.tsx';
 import { CloseCountDialog, closeLabel } from './close-count-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useLoaderData, useNavigation } from 'react-router';
+import { Link, useLoaderData, useNavigation } from 'react-router';
 import { client } from '../data/client.ts';
 import { useLive } from '../live/use-live.ts';
 import { usePages } from '../live/use-pages.ts';
@@ -8,7 +8,6 @@ import { useSlowLoading } from '../shell/states/loading-screen.tsx';
 import { FilterSelect } from '../ui/fields/filter-select.tsx';
 import { SearchField } from '../ui/fields/search-field.tsx';
 import { useChosenSearch } from '../ui/fields/use-chosen-search.ts';
-import { Link } from '../ui/link.tsx';
 import { Empty } from '../ui/lists/empty.tsx';
 import { MoreButton } from '../ui/lists/more-button.tsx';
 import { CustomersTable } from './customers-table.tsx';

@@ -1,4 +1,4 @@
-import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { client } from '../data/client.ts';
 import { useRead } from '../data/use-read.ts';
 import { useScreenShortcut } from '../keyboard/shortcut-store.ts';
@@ -9,7 +9,6 @@ import { actionClass } from '../ui/action.tsx';
 import { ForbiddenAction } from '../ui/forbidden-action.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ariaKeys, Keys } from '../ui/keys.tsx';
-import { Link } from '../ui/link.tsx';
 import { Empty } from '../ui/lists/empty.tsx';
 import { ViewLinks } from '../ui/lists/view-links.tsx';
 import { Panel } from '../ui/panels/panel.tsx';

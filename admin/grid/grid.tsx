@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import { useLoaderData, useSearchParams } from 'react-router';
+import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { rangeOf } from '#domain/grid/range.ts';
 import { nameRolesThatMay } from '#domain/staff/permissions.ts';
 import { useKeyHints, useScreenShortcut } from '../keyboard/shortcut-store.ts';
@@ -13,7 +13,6 @@ import { Action, actionClass } from '../ui/action.tsx';
 import { countOf } from '../ui/count-text.ts';
 import { ColumnsButton } from '../ui/fields/columns-button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Link } from '../ui/link.tsx';
 import { Empty } from '../ui/lists/empty.tsx';
 import { PriceDialog } from '../ui/panels/dialogs/price-dialog.tsx';
 import { Notice } from '../ui/panels/notice.tsx';

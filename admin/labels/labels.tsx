@@ -1,9 +1,8 @@
-import { useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { sizeName } from '../stock/unit-name.ts';
 import { Action, actionClass } from '../ui/action.tsx';
 import { countOf } from '../ui/count-text.ts';
-import { Link } from '../ui/link.tsx';
 import { Empty } from '../ui/lists/empty.tsx';
 import { Notice } from '../ui/panels/notice.tsx';
 import type { LabelsData, loadLabels } from './load-labels.ts';

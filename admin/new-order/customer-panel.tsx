@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { Link } from 'react-router';
 import type { ApiCustomerDetail, CallOutput } from '#contract/calls.ts';
 import { SEARCH_LENGTH } from '#domain/search/search-lengths.ts';
 import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
@@ -9,7 +10,6 @@ import { announceFailure } from '../shell/messages/messages.ts';
 import { Action } from '../ui/action.tsx';
 import { COUNTRIES } from '../ui/fields/countries.ts';
 import { TextInput } from '../ui/fields/labelled-control.tsx';
-import { Link } from '../ui/link.tsx';
 import { Panel } from '../ui/panels/panel.tsx';
 import { NO_CONTACT, type Contact } from './order-draft.ts';
 import styles from './new-order.module.css';

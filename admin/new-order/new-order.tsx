@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import type { CallOutput } from '#contract/calls.ts';
 import type { CallProblem } from '#contract/client.ts';
 import { countPieces } from '#domain/cart/cart.ts';
@@ -13,7 +13,7 @@ import { DocumentTitle } from '../shell/document-title.tsx';
 import { announce } from '../shell/messages/messages.ts';
 import { countOf } from '../ui/count-text.ts';
 import { TextArea } from '../ui/fields/labelled-control.tsx';
-import { BackLink } from '../ui/panels/back-link.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/panels/notice.tsx';
 import { Panel } from '../ui/panels/panel.tsx';
 import { AddProduct } from './add-product.tsx';
@@ -43,7 +43,12 @@ export function NewOrder() {
       <header className={head.head}>
         <DocumentTitle>New order</DocumentTitle>
         <div className={head.words}>
-          <BackLink to="/orders" name="Orders" prefetch={prefetchOrders} />
+          <nav className={head.crumbs} aria-label="Breadcrumb">
+            <Link to="/orders" onPointerEnter={prefetchOrders} onFocus={prefetchOrders}>
+              <Icon name="left" size={22} />
+              <span>Orders</span>
+            </Link>
+          </nav>
           <div className={head.line}>
             <h1>New order</h1>
           </div>

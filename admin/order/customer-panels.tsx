@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { formatDollars } from '#domain/money.ts';
 import { addressLines } from '#domain/order/address/address-lines.ts';
@@ -10,7 +11,6 @@ import { useMe } from '../shell/account/me.ts';
 import { Action } from '../ui/action.tsx';
 import { countOf } from '../ui/count-text.ts';
 import { dateWithYear } from '../ui/dates-and-times.ts';
-import { Link } from '../ui/link.tsx';
 import { Panel } from '../ui/panels/panel.tsx';
 import { AddressDialog } from './address/address-dialog.tsx';
 import styles from './customer-panels.module.css';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { discountAmountsOf } from '#contract/order-amounts.ts';
 import { centsFromDollars, formatDollars, times } from '#domain/money.ts';
@@ -6,7 +7,6 @@ import { describeLine } from '#domain/order/line-discounts.ts';
 import { LineAmount } from '#web/ui/layout/line-amount.tsx';
 import { prefetchProduct } from '../product/load-product.ts';
 import { useMe } from '../shell/account/me.ts';
-import { Link } from '../ui/link.tsx';
 import { Table } from '../ui/lists/table.tsx';
 import { Thumbnail } from '../ui/lists/thumbnail.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
@@ -145,9 +145,15 @@ function LinePicture({ line, pieces }: { line: Line; pieces: number }) {
 
 function LineTitle({ line: { _id, title } }: { line: Line }) {
   const seesProducts = useMe().permissions.includes('products:see');
+  const prefetch = () => prefetchProduct(_id);
   if (!seesProducts) return <b>{title}</b>;
   return (
-    <Link to={`/products/${encodeURIComponent(_id)}`} prefetch={() => prefetchProduct(_id)}>
+    <Link
+      to={`/products/${encodeURIComponent(_id)}`}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      onTouchStart={prefetch}
+    >
       {title}
     </Link>
   );

@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import { useLoaderData, useNavigate } from 'react-router';
+import { Link, useLoaderData, useNavigate } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { SALE_STATES, SHIPPABLE_STATES } from '#domain/order/order-state.ts';
 import { useShortcuts } from '../keyboard/shortcut-store.ts';
@@ -19,9 +19,7 @@ import { Action, actionClass } from '../ui/action.tsx';
 import { countOf } from '../ui/count-text.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Link } from '../ui/link.tsx';
 import { RowMenu } from '../ui/lists/row-menu.tsx';
-import { BackLink } from '../ui/panels/back-link.tsx';
 import { Panel } from '../ui/panels/panel.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { ActionDialog } from './actions/action-dialog.tsx';
@@ -173,7 +171,12 @@ function OrderHead({
     <header className={head.head}>
       <DocumentTitle>{`Order #${number}`}</DocumentTitle>
       <div className={head.words}>
-        <BackLink to={ordersListPath()} name="Orders" prefetch={prefetchOrders} />
+        <nav className={head.crumbs} aria-label="Breadcrumb">
+          <Link to={ordersListPath()} onPointerEnter={prefetchOrders} onFocus={prefetchOrders}>
+            <Icon name="left" size={22} />
+            <span>Orders</span>
+          </Link>
+        </nav>
         <div className={head.line}>
           <h1>#{number}</h1>
           {marks}

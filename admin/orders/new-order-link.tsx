@@ -1,10 +1,9 @@
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useScreenShortcut } from '../keyboard/shortcut-store.ts';
 import { NEW_ORDER_PATH } from '../shell/navigation/paths.ts';
 import { actionClass } from '../ui/action.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Keys } from '../ui/keys.tsx';
-import { Link } from '../ui/link.tsx';
 
 const NEW_KEYS = 'N';
 const TITLE = 'New order';

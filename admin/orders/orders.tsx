@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import { useLoaderData, useLocation, useNavigation } from 'react-router';
+import { Link, useLoaderData, useLocation, useNavigation } from 'react-router';
 import { centsFromDollars } from '#domain/money.ts';
 import { ORDER_DELIVERIES, ORDER_PAYMENTS } from '#domain/order/order-filter.ts';
 import { ORDER_VIEWS, type OrderView } from '#domain/order/order-view.ts';
@@ -19,7 +19,6 @@ import { FilterBar } from '../ui/filter-bar/filter-bar.tsx';
 import { namedChoices, toChoices } from '../ui/filter-bar/filter-choices.ts';
 import { PERIOD_NAMES } from '../ui/filter-bar/filter-period.ts';
 import { formatAmount } from '../ui/format-amount.ts';
-import { Link } from '../ui/link.tsx';
 import { Empty } from '../ui/lists/empty.tsx';
 import { MoreButton } from '../ui/lists/more-button.tsx';
 import { useRowSelection } from '../ui/lists/selection/use-row-selection.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { client } from '../data/client.ts';
 import { useLive } from '../live/use-live.ts';
@@ -8,7 +8,6 @@ import type { OrderAction } from '../order/actions/order-actions.ts';
 import { ordersPath } from '../orders/orders-path.ts';
 import { announceFailure } from '../shell/messages/messages.ts';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
-import { Link } from '../ui/link.tsx';
 import { Empty } from '../ui/lists/empty.tsx';
 import type { loadPaymentsToReview } from './load-payments-to-review.ts';
 import { PaymentsTable } from './payments-table.tsx';

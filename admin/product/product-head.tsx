@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { productName } from '#domain/catalogue/product-name.ts';
 import { SAVE_KEYS } from '../keyboard/use-save-shortcut.ts';
 import { PageViewers } from '../live/page-viewers.tsx';
@@ -8,7 +9,6 @@ import { Action } from '../ui/action.tsx';
 import { countOf } from '../ui/count-text.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ariaKeys, Keys } from '../ui/keys.tsx';
-import { BackLink } from '../ui/panels/back-link.tsx';
 import { useEditorState } from './form/editor-store.ts';
 import { ProductStatus } from './product-status.tsx';
 import styles from '../ui/panels/record-head.module.css';
@@ -23,7 +23,12 @@ export function ProductHead({ actions, onPreview }: { actions: ProductActions; o
     <header className={styles.head}>
       <DocumentTitle>{productName({ title, colour })}</DocumentTitle>
       <div className={styles.words}>
-        <BackLink to={productsListPath()} name="Products" prefetch={prefetchProducts} />
+        <nav className={styles.crumbs} aria-label="Breadcrumb">
+          <Link to={productsListPath()} onPointerEnter={prefetchProducts} onFocus={prefetchProducts}>
+            <Icon name="left" size={22} />
+            <span>Products</span>
+          </Link>
+        </nav>
         <div className={styles.line}>
           <h1>{title}</h1>
           {colour !== undefined && <span className={styles.beside}>{colour}</span>}

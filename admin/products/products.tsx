@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useLoaderData, useLocation, useNavigation } from 'react-router';
+import { Link, useLoaderData, useLocation, useNavigation } from 'react-router';
 import { STANDARD_VIEWS } from '#domain/catalogue/standard-views.ts';
 import { ExportLink } from '../import-export/export-link.tsx';
 import { useLive } from '../live/use-live.ts';
@@ -12,7 +12,6 @@ import { actionClass } from '../ui/action.tsx';
 import { countText } from '../ui/count-text.ts';
 import { ForbiddenAction } from '../ui/forbidden-action.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Link } from '../ui/link.tsx';
 import { Empty } from '../ui/lists/empty.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { BulkBar } from './bulk/bulk-bar.tsx';

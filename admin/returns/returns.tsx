@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useLoaderData, useNavigation } from 'react-router';
+import { Link, useLoaderData, useNavigation } from 'react-router';
 import { OPEN_RETURN_STATES, type OpenReturnState } from '#domain/return/return-state.ts';
 import { client } from '../data/client.ts';
 import { useLive } from '../live/use-live.ts';
@@ -8,7 +8,6 @@ import { ordersPath } from '../orders/orders-path.ts';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { useSlowLoading } from '../shell/states/loading-screen.tsx';
 import { countText } from '../ui/count-text.ts';
-import { Link } from '../ui/link.tsx';
 import { Empty } from '../ui/lists/empty.tsx';
 import { MoreButton } from '../ui/lists/more-button.tsx';
 import { ViewLinks } from '../ui/lists/view-links.tsx';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { ApiStaffReview } from '#contract/calls.ts';
 import { productName } from '#domain/catalogue/product-name.ts';
 import { FITS } from '#domain/review/fit.ts';
@@ -10,7 +11,6 @@ import { Action } from '../ui/action.tsx';
 import { shortMoment } from '../ui/dates-and-times.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { ariaKeys, Keys } from '../ui/keys.tsx';
-import { Link } from '../ui/link.tsx';
 import { Thumbnail } from '../ui/lists/thumbnail.tsx';
 import styles from './review-card.module.css';
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useLoaderData, useNavigation, useRevalidator } from 'react-router';
+import { Link, useLoaderData, useNavigation, useRevalidator } from 'react-router';
 import { productName } from '#domain/catalogue/product-name.ts';
 import { REVIEW_VIEWS, STAR_RANGE_IDS, STAR_RANGES, type ReviewView } from '#domain/review/review-view.ts';
 import { client } from '../data/client.ts';
@@ -12,7 +12,6 @@ import { countOf, countText } from '../ui/count-text.ts';
 import { FilterSelect } from '../ui/fields/filter-select.tsx';
 import { SearchField } from '../ui/fields/search-field.tsx';
 import { useChosenSearch } from '../ui/fields/use-chosen-search.ts';
-import { Link } from '../ui/link.tsx';
 import { Empty } from '../ui/lists/empty.tsx';
 import { MoreButton } from '../ui/lists/more-button.tsx';
 import { ViewLinks } from '../ui/lists/view-links.tsx';

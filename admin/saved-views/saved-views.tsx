@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { useLocation, useRevalidator } from 'react-router';
+import { Link, useLocation, useRevalidator } from 'react-router';
 import type { ApiSavedView } from '#contract/calls.ts';
 import { useMe } from '../shell/account/me.ts';
 import { Action } from '../ui/action.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Link } from '../ui/link.tsx';
 import { deleteView, type ViewedList } from './change-views.ts';
 import { currentView, type ListView } from './current-view.ts';
 import { SaveViewDialog } from './save-view-dialog.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { readStored, writeStored } from '../data/browser-storage.ts';
 import { useMe } from '../shell/account/me.ts';
 import { FACTOR_PATH } from '../shell/navigation/paths.ts';
 import { Action, actionClass } from '../ui/action.tsx';
-import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/panels/notice.tsx';
 import styles from './factor-advice.module.css';
 

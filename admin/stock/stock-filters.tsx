@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { DEPARTMENT_MENU_CHOICES } from '#domain/catalogue/filter/department-choices.ts';
 import { STOCK_STATUSES, defaultStockStatus, type StockStatus } from '#domain/stock/stock-status.ts';
@@ -8,7 +9,6 @@ import { Action } from '../ui/action.tsx';
 import { FilterSelect } from '../ui/fields/filter-select.tsx';
 import { SearchField } from '../ui/fields/search-field.tsx';
 import { useChosenSearch } from '../ui/fields/use-chosen-search.ts';
-import { Link } from '../ui/link.tsx';
 import { readStockQuery, type StockQuery } from './load-stock.ts';
 import styles from './stock-filters.module.css';
 

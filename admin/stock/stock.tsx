@@ -1,4 +1,4 @@
-import { Outlet, useLoaderData, useMatch, useRevalidator, useSearchParams } from 'react-router';
+import { Link, Outlet, useLoaderData, useMatch, useRevalidator, useSearchParams } from 'react-router';
 import type { ApiStockProduct } from '#contract/calls.ts';
 import { PACE_DAYS } from '#domain/stock/stock-pace.ts';
 import { defaultStockStatus } from '#domain/stock/stock-status.ts';
@@ -13,7 +13,6 @@ import { actionClass } from '../ui/action.tsx';
 import { countOf } from '../ui/count-text.ts';
 import { ForbiddenAction } from '../ui/forbidden-action.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Link } from '../ui/link.tsx';
 import { Empty } from '../ui/lists/empty.tsx';
 import { MoreButton, type More } from '../ui/lists/more-button.tsx';
 import { CountButtons } from './count-buttons.tsx';

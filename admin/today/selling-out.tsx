@@ -1,8 +1,8 @@
+import { Link } from 'react-router';
 import type { CallOutput } from '#contract/calls.ts';
 import { PACE_DAYS, SOON_DAYS } from '#domain/stock/stock-pace.ts';
 import { StockCells } from '../products/table/stock-cells.tsx';
 import { describeDays } from '../stock/days-left.ts';
-import { Link } from '../ui/link.tsx';
 import { Empty } from '../ui/lists/empty.tsx';
 import { Thumbnail } from '../ui/lists/thumbnail.tsx';
 import { Panel } from '../ui/panels/panel.tsx';

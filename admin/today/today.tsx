@@ -1,4 +1,4 @@
-import { useLoaderData, useNavigate } from 'react-router';
+import { Link, useLoaderData, useNavigate } from 'react-router';
 import { RecentActivity } from '../activity/recent-activity.tsx';
 import { client } from '../data/client.ts';
 import { useScreenShortcut } from '../keyboard/shortcut-store.ts';
@@ -14,7 +14,6 @@ import { countText } from '../ui/count-text.ts';
 import { clockTime, dayName } from '../ui/dates-and-times.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Keys } from '../ui/keys.tsx';
-import { Link } from '../ui/link.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { AttentionPanel } from './attention/attention-panel.tsx';
 import { FirstSteps } from './first-steps/first-steps.tsx';

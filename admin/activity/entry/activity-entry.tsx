@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import type { ApiActivityEntry } from '#contract/calls.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { signInAgain } from '../../shell/account/sign-out.ts';
 import { Action } from '../../ui/action.tsx';
 import { clockTime } from '../../ui/dates-and-times.ts';
-import { Link } from '../../ui/link.tsx';
 import { UNDO_ANYWAY, type ChangeFailure } from '../../undo/change-failure.ts';
 import { undoEntry } from '../../undo/undo-entry.ts';
 import { subjectPath } from '../subject-path.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { ApiActivityEntry } from '#contract/calls.ts';
-import { Link } from '../../ui/link.tsx';
 import { PersonInitials } from '../../ui/person-initials.tsx';
 import { describeEntry } from './describe-entry.ts';
 import styles from './entry-text.module.css';

@@ -1,5 +1,5 @@
 import { useRef, useState, type RefObject } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { CallOutput } from '#contract/calls.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import type { CountKind } from '#domain/stock/stock-count.ts';
@@ -9,7 +9,6 @@ import { needsNewKey } from '../../data/needs-new-key.ts';
 import { useRead } from '../../data/use-read.ts';
 import { clockTime, dayName } from '../../ui/dates-and-times.ts';
 import { TextArea, TextInput } from '../../ui/fields/labelled-control.tsx';
-import { Link } from '../../ui/link.tsx';
 import { DialogForm } from '../../ui/panels/dialogs/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialogs/dialog.tsx';
 import { readDelivery } from './read-delivery.ts';

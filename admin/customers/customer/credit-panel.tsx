@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import type { ApiCustomerDetail } from '#contract/calls.ts';
 import { CREDIT_REASON_IDS, CREDIT_REASONS, type CreditReason } from '#domain/credit/credit-reason.ts';
 import { cents, centsFromDollars, formatDollars, formatMoney } from '#domain/money.ts';
@@ -12,7 +12,6 @@ import { shortMoment } from '../../ui/dates-and-times.ts';
 import { describeRoles } from '../../ui/describe-roles.ts';
 import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
 import { readAmount } from '../../ui/fields/money/read-amount.ts';
-import { Link } from '../../ui/link.tsx';
 import { DialogForm } from '../../ui/panels/dialogs/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialogs/dialog.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';

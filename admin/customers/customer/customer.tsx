@@ -1,4 +1,4 @@
-import { useLoaderData, useNavigate } from 'react-router';
+import { Link, useLoaderData, useNavigate } from 'react-router';
 import type { ApiCustomerDetail } from '#contract/calls.ts';
 import { useScreenShortcut } from '../../keyboard/shortcut-store.ts';
 import { useLive } from '../../live/use-live.ts';
@@ -8,7 +8,7 @@ import { useMe } from '../../shell/account/me.ts';
 import { DocumentTitle } from '../../shell/document-title.tsx';
 import { countOf } from '../../ui/count-text.ts';
 import { dateWithYear } from '../../ui/dates-and-times.ts';
-import { BackLink } from '../../ui/panels/back-link.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { prefetchCustomers } from '../load-customers.ts';
@@ -35,7 +35,12 @@ export function Customer() {
       <header className={head.head}>
         <DocumentTitle>{name || email}</DocumentTitle>
         <div className={head.words}>
-          <BackLink to="/customers" name="Customers" prefetch={prefetchCustomers} />
+          <nav className={head.crumbs} aria-label="Breadcrumb">
+            <Link to="/customers" onPointerEnter={prefetchCustomers} onFocus={prefetchCustomers}>
+              <Icon name="left" size={22} />
+              <span>Customers</span>
+            </Link>
+          </nav>
           <div className={head.line}>
             <h1>{name || email}</h1>
             {!isPhone && <Marks customer={customer} />}

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { ApiCustomerDetail } from '#contract/calls.ts';
 import { productName } from '#domain/catalogue/product-name.ts';
 import { formatDollars } from '#domain/money.ts';
@@ -11,7 +12,6 @@ import { nameMail } from '../../settings/mail/mail-names.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { countOf } from '../../ui/count-text.ts';
 import { shortMoment } from '../../ui/dates-and-times.ts';
-import { Link } from '../../ui/link.tsx';
 import { RowLink } from '../../ui/lists/row-link.tsx';
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';

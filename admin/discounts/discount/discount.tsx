@@ -1,11 +1,10 @@
-import { useLoaderData, useLocation } from 'react-router';
+import { Link, useLoaderData, useLocation } from 'react-router';
 import { ConflictDialog } from '../../conflict/conflict-dialog.tsx';
 import { useSaveShortcut } from '../../keyboard/use-save-shortcut.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { copyText } from '../../shell/messages/copy-text.ts';
 import { ScreenHead } from '../../shell/navigation/screen-head.tsx';
 import { Action } from '../../ui/action.tsx';
-import { Link } from '../../ui/link.tsx';
 import { FailureNotice, Notice } from '../../ui/panels/notice.tsx';
 import { ViewOnlyNotice } from '../../ui/panels/view-only-notice.tsx';
 import { EditorActions } from '../editor/editor-actions.tsx';

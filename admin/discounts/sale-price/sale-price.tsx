@@ -1,9 +1,8 @@
-import { useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { ConflictDialog } from '../../conflict/conflict-dialog.tsx';
 import { useSaveShortcut } from '../../keyboard/use-save-shortcut.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { ScreenHead } from '../../shell/navigation/screen-head.tsx';
-import { Link } from '../../ui/link.tsx';
 import { PriceDialog } from '../../ui/panels/dialogs/price-dialog.tsx';
 import { FailureNotice } from '../../ui/panels/notice.tsx';
 import { ViewOnlyNotice } from '../../ui/panels/view-only-notice.tsx';

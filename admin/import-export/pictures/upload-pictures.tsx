@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { UPLOAD_ACCEPT } from '#domain/catalogue/pictures/uploaded-picture.ts';
 import type { Picked } from '../../products/picker/product-picker.tsx';
-import { Link } from '../../ui/link.tsx';
 import { RowLink } from '../../ui/lists/row-link.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { FileDrop } from '../file-drop.tsx';

@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { Link, useLoaderData, useRevalidator } from 'react-router';
 import { client } from '../../data/client.ts';
 import { useIsLive, useLive } from '../../live/use-live.ts';
 import { usePoll } from '../../product/pictures/use-pictures.ts';
 import { ScreenHead } from '../../shell/navigation/screen-head.tsx';
 import { actionClass } from '../../ui/action.tsx';
 import { countOf } from '../../ui/count-text.ts';
-import { Link } from '../../ui/link.tsx';
 import { Empty } from '../../ui/lists/empty.tsx';
 import { describeBytes, isBusy, isFetchingPictures, STATE_NAMES } from '../describe-import.ts';
 import type { FileImport, loadImport, RowView } from '../load-imports.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { Link, useNavigate, useRevalidator } from 'react-router';
 import type { CallProblem } from '#contract/client.ts';
 import { API_BASE } from '#contract/routes/api-base.ts';
 import { DEFAULT_MATERIAL } from '#domain/catalogue/material.ts';
@@ -10,7 +10,6 @@ import { Action, actionClass } from '../../ui/action.tsx';
 import { countOf } from '../../ui/count-text.ts';
 import { CheckBox } from '../../ui/fields/check-box.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { announceUndoFailure } from '../../undo/change-failure.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { acceptsReturns, leftToReturn } from '#domain/return/left-to-return.ts';
 import { nameOfReturn, RETURN_MARKS } from '../../returns/describe-return.ts';
@@ -9,7 +9,6 @@ import { Action } from '../../ui/action.tsx';
 import { countOf } from '../../ui/count-text.ts';
 import { shortMoment } from '../../ui/dates-and-times.ts';
 import { describeRoles } from '../../ui/describe-roles.ts';
-import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { RecordDialog } from './record-dialog.tsx';
@@ -56,7 +55,8 @@ export function ReturnsPanel({
               <Link
                 className="link"
                 to={`/returns/${one.number}`}
-                prefetch={() => prefetchReturn(one.number)}
+                onPointerEnter={() => prefetchReturn(one.number)}
+                onFocus={() => prefetchReturn(one.number)}
               >
                 {nameOfReturn(one)}
               </Link>

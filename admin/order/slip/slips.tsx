@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { SALE_STATES } from '#domain/order/order-state.ts';
 import { describeStatus } from '../../orders/describe-order.ts';
 import { ordersListPath } from '../../orders/last-shown-orders.ts';
@@ -7,7 +7,6 @@ import { Action, actionClass } from '../../ui/action.tsx';
 import { countOf } from '../../ui/count-text.ts';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Empty } from '../../ui/lists/empty.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
 import type { loadSlips } from './load-slips.ts';

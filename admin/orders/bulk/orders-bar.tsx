@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { ApiStaffOrder } from '#contract/calls.ts';
 import { useExport } from '../../import-export/use-export.ts';
 import { useScreenShortcut } from '../../keyboard/shortcut-store.ts';
@@ -10,7 +11,6 @@ import { describeRoles } from '../../ui/describe-roles.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ariaKeys, Keys } from '../../ui/keys.tsx';
-import { Link } from '../../ui/link.tsx';
 import { RowMenu } from '../../ui/lists/row-menu.tsx';
 import type { RowSelection } from '../../ui/lists/selection/use-row-selection.ts';
 import { BulkShipDialog } from './bulk-ship-dialog.tsx';

@@ -1,7 +1,7 @@
+import { Link } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { DEPARTMENT_MENU_CHOICES } from '#domain/catalogue/filter/department-choices.ts';
 import { MAX_CUT_LENGTH } from '#domain/catalogue/product-limits.ts';
-import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { CopyButtons } from '../create/copy-product.tsx';
 import { EditorSelect, EditorText } from '../form/editor-fields.tsx';
@@ -49,7 +49,8 @@ function Colourways() {
             <Link
               to={`/products/${encodeURIComponent(mate.id)}`}
               aria-current={mate.id === id ? 'page' : undefined}
-              prefetch={() => prefetchProduct(mate.id)}
+              onPointerEnter={() => prefetchProduct(mate.id)}
+              onFocus={() => prefetchProduct(mate.id)}
             >
               <span className={styles.thumb}>
                 {mate.img !== '' && <img src={mate.img} width={44} height={55} alt="" loading="lazy" />}

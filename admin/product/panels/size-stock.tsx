@@ -1,11 +1,10 @@
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { ApiEditedProduct } from '#contract/calls.ts';
 import { client } from '../../data/client.ts';
 import { sizeName, unitName } from '../../stock/unit-name.ts';
 import { moveUnit, type EnteredChange } from '../../stock/unit/move-unit.ts';
 import { quantityKey } from '../../stock/unit/quantity-key.ts';
 import { StockEditor } from '../../stock/unit/stock-editor.tsx';
-import { Link } from '../../ui/link.tsx';
 import { useEditor, useEditorState } from '../form/editor-store.ts';
 import styles from './sizes-panel.module.css';
 

@@ -1,11 +1,11 @@
 import { Fragment, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { ApiEditedProduct } from '#contract/calls.ts';
 import { generateBarcode } from '#domain/catalogue/barcode.ts';
 import { MAX_CODE_LENGTH } from '#domain/catalogue/product-limits.ts';
 import { sizeName } from '../../stock/unit-name.ts';
 import { actionClass } from '../../ui/action.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { useEditorField } from '../form/editor-fields.tsx';
 import { useEditorState, useFormValue } from '../form/editor-store.ts';

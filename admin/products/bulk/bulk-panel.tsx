@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { MAX_RULE_ID_COUNT } from '#domain/pricing/price-rules.ts';
 import { useScreenShortcut } from '../../keyboard/shortcut-store.ts';
 import { actionClass } from '../../ui/action.tsx';
 import { countOf } from '../../ui/count-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
 import { SideHead } from '../../ui/panels/side-head.tsx';
 import { BulkFields } from './bulk-fields.tsx';

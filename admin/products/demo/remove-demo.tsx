@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import type { CallOutput } from '#contract/calls.ts';
 import { productName } from '#domain/catalogue/product-name.ts';
 import { client } from '../../data/client.ts';
@@ -7,7 +7,6 @@ import { useRead } from '../../data/use-read.ts';
 import { announce } from '../../shell/messages/messages.ts';
 import { Action } from '../../ui/action.tsx';
 import { countOf } from '../../ui/count-text.ts';
-import { Link } from '../../ui/link.tsx';
 import { DialogForm } from '../../ui/panels/dialogs/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialogs/dialog.tsx';
 import { undoApplied } from '../bulk/apply-edits.ts';

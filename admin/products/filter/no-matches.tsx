@@ -1,8 +1,8 @@
+import { Link } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { client } from '../../data/client.ts';
 import { useRead } from '../../data/use-read.ts';
 import { Action } from '../../ui/action.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Empty } from '../../ui/lists/empty.tsx';
 import { describeFilters } from './describe-filter.ts';
 import type { ProductsFilter } from './products-filter.ts';

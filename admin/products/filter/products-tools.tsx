@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { DEPARTMENT_CHOICES } from '#domain/catalogue/filter/department-choices.ts';
 import { PRODUCT_STATUSES } from '#domain/catalogue/product-status.ts';
@@ -10,7 +11,6 @@ import { FilterSelect } from '../../ui/fields/filter-select.tsx';
 import { DollarsFilter } from '../../ui/fields/money/dollars-filter.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
 import { ColumnsMenu } from '../table/columns-menu.tsx';
 import { describeFilters } from './describe-filter.ts';
 import {

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { ApiReturn } from '#contract/calls.ts';
 import { useShortcuts } from '../../keyboard/shortcut-store.ts';
 import type { Shortcut } from '../../keyboard/shortcuts.ts';
@@ -8,8 +8,7 @@ import { useMe } from '../../shell/account/me.ts';
 import { DocumentTitle } from '../../shell/document-title.tsx';
 import { Action } from '../../ui/action.tsx';
 import { describeRoles } from '../../ui/describe-roles.ts';
-import { Link } from '../../ui/link.tsx';
-import { BackLink } from '../../ui/panels/back-link.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { FailureNotice, Notice } from '../../ui/panels/notice.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
@@ -79,7 +78,12 @@ function ReturnHead({
     <header className={head.head}>
       <DocumentTitle>{`Return ${nameOfReturn(record)}`}</DocumentTitle>
       <div className={head.words}>
-        <BackLink to="/returns" name="Returns" prefetch={prefetchReturns} />
+        <nav className={head.crumbs} aria-label="Breadcrumb">
+          <Link to="/returns" onPointerEnter={prefetchReturns} onFocus={prefetchReturns}>
+            <Icon name="left" size={22} />
+            <span>Returns</span>
+          </Link>
+        </nav>
         <div className={head.line}>
           <h1>{nameOfReturn(record)}</h1>
           <StatusMark {...RETURN_MARKS[record.state]} />

@@ -1,7 +1,6 @@
-import { useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { useLive } from '../../live/use-live.ts';
 import { useMe } from '../../shell/account/me.ts';
-import { Link } from '../../ui/link.tsx';
 import { Facts } from '../../ui/panels/facts.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { isPlaceholderAddress } from '#domain/mail/placeholder-address.ts';
 import { client } from '../../data/client.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { announceFailure } from '../../shell/messages/messages.ts';
 import { Action } from '../../ui/action.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
 import { describeTestMail } from './describe-test-mail.ts';
 import type { MailSettingsData } from './load-mail.ts';

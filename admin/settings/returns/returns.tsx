@@ -1,4 +1,4 @@
-import { useLoaderData, useRevalidator } from 'react-router';
+import { Link, useLoaderData, useRevalidator } from 'react-router';
 import { MAX_PRICE_DOLLARS } from '#domain/catalogue/product-limits.ts';
 import { MAX_RETURN_DAYS } from '#domain/return/return-rule.ts';
 import { ConflictDialog } from '../../conflict/conflict-dialog.tsx';
@@ -6,7 +6,6 @@ import { useFieldEdits } from '../../conflict/use-field-edits.ts';
 import { client } from '../../data/client.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useMe } from '../../shell/account/me.ts';
-import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { ViewOnlyNotice } from '../../ui/panels/view-only-notice.tsx';
 import { NumberField } from '../number-field.tsx';

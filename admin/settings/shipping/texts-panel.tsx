@@ -1,9 +1,9 @@
+import { Link } from 'react-router';
 import { formatDollars } from '#domain/money.ts';
 import { promisesFreeShipping } from '#domain/shipping/promises/free-shipping-promise.ts';
 import { listAmounts } from '#domain/shipping/promises/shipping-promises.ts';
 import { SHOP_DETAIL_LENGTHS } from '#domain/shop/shop-details.ts';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { SHIPPING_TEXT_LABEL } from '../shop/shop-fields.ts';

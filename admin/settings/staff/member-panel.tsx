@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { CallProblem } from '#contract/client.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import { describeFailedAttempt } from '../../data/describe-failed-attempt.ts';
@@ -6,7 +7,6 @@ import { announceQuestion } from '../../shell/messages/messages.ts';
 import { FACTOR_PATH } from '../../shell/navigation/paths.ts';
 import { Action, actionClass } from '../../ui/action.tsx';
 import { SelectInput } from '../../ui/fields/labelled-control.tsx';
-import { Link } from '../../ui/link.tsx';
 import { FailureNotice, Notice } from '../../ui/panels/notice.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { describeMatrix, STAFF_ROLES, type StaffRole } from '#domain/staff/permissions.ts';
 import { RECOVERY_CODE_COUNT } from '#domain/staff/second-factor.ts';
 import { Segments } from '../../ui/fields/segments.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { changeFactorRule, type Changer } from './change-staff.ts';
 import type { FactorRuleOfRole, StaffData } from './load-staff.ts';

@@ -1,6 +1,6 @@
+import { Link } from 'react-router';
 import { Action } from '../../ui/action.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Empty } from '../../ui/lists/empty.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { PersonInitials } from '../../ui/person-initials.tsx';

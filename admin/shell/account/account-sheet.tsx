@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Keys } from '../../ui/keys.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Dialog } from '../../ui/panels/dialogs/dialog.tsx';
 import { closeDialog, openDialog, useShellDialog } from '../dialogs.ts';
 import { NavLinks } from '../navigation/nav-links.tsx';

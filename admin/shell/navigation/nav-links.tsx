@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { useMatch } from 'react-router';
+import { NavLink } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
 import { useMe } from '../account/me.ts';
 import { NAVIGATION, type NavigationLink } from './screens.ts';
 import { TaskCount } from './task-count.tsx';
@@ -43,10 +42,17 @@ export function ScreenLink({
   onFollow?: (() => void) | undefined;
   children: ReactNode;
 }) {
-  const isCurrent = useMatch({ path, end: path === '/' }) === null ? undefined : 'page';
   return (
-    <Link to={path} className={className} prefetch={prefetch} aria-current={isCurrent} onClick={onFollow}>
+    <NavLink
+      to={path}
+      end={path === '/'}
+      className={className ?? ''}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      onTouchStart={prefetch}
+      onClick={onFollow}
+    >
       {children}
-    </Link>
+    </NavLink>
   );
 }

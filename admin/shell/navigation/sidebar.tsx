@@ -1,8 +1,8 @@
+import { Link } from 'react-router';
 import { nameOfRole } from '#domain/staff/permissions.ts';
 import { Wordmark } from '#web/ui/picture/logo.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ariaKeys, Keys } from '../../ui/keys.tsx';
-import { Link } from '../../ui/link.tsx';
 import { PersonInitials } from '../../ui/person-initials.tsx';
 import { useMe } from '../account/me.ts';
 import { openDialog } from '../dialogs.ts';

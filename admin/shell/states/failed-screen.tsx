@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useLocation, useRevalidator, useRouteError } from 'react-router';
+import { Link, useLocation, useRevalidator, useRouteError } from 'react-router';
 import type { CallProblem } from '#contract/client.ts';
 import { nameRolesThatMay } from '#domain/staff/permissions.ts';
 import { requestIdOf } from '../../data/client.ts';
 import { thrownProblem } from '../../data/value-or-throw.ts';
 import { Action } from '../../ui/action.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Empty } from '../../ui/lists/empty.tsx';
 import { FailureNotice, Notice } from '../../ui/panels/notice.tsx';
 import { useMe } from '../account/me.ts';

@@ -1,6 +1,6 @@
+import { Link } from 'react-router';
 import type { CallOutput } from '#contract/calls.ts';
 import { clockTime, dayName } from '../../ui/dates-and-times.ts';
-import { Link } from '../../ui/link.tsx';
 import { ListRow, ListTable } from '../../ui/lists/list-table.tsx';
 import { RowLink } from '../../ui/lists/row-link.tsx';
 import { unitName } from '../unit-name.ts';

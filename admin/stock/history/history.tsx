@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { STOCK_REASONS } from '#domain/stock/stock-reason.ts';
 import { client } from '../../data/client.ts';
 import { useLive } from '../../live/use-live.ts';
@@ -8,7 +8,6 @@ import { useChosenSearch } from '../../ui/fields/use-chosen-search.ts';
 import { FilterBar } from '../../ui/filter-bar/filter-bar.tsx';
 import { namedChoices, peopleChoices, toChoices } from '../../ui/filter-bar/filter-choices.ts';
 import { PERIOD_NAMES } from '../../ui/filter-bar/filter-period.ts';
-import { Link } from '../../ui/link.tsx';
 import { Empty } from '../../ui/lists/empty.tsx';
 import { MoreButton } from '../../ui/lists/more-button.tsx';
 import { unitName } from '../unit-name.ts';

@@ -1,7 +1,7 @@
+import { Link } from 'react-router';
 import type { ApiStockMovement, CallOutput } from '#contract/calls.ts';
 import { clockTime, dayName } from '../../ui/dates-and-times.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Link } from '../../ui/link.tsx';
 import { SideHead } from '../../ui/panels/side-head.tsx';
 import { describeMovementCause, describeQuantity } from './describe-movement.ts';
 import styles from './unit-history.module.css';

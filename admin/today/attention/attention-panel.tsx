@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import type { CallProblem } from '#contract/client.ts';
 import { client } from '../../data/client.ts';
 import { sendAgain } from '../../order/timeline/send-again.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import { Action, actionClass } from '../../ui/action.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Empty } from '../../ui/lists/empty.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import type { Attention, AttentionAction } from './attention-item.ts';

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { formatMoney } from '#domain/money.ts';
 import { STANDARD_RULE } from '#domain/pricing/price-rules.ts';
 import { nameRolesThatMay } from '#domain/staff/permissions.ts';
@@ -7,7 +8,6 @@ import { SHOP_PATHS } from '../../shell/navigation/paths.ts';
 import { actionClass } from '../../ui/action.tsx';
 import { countOf } from '../../ui/count-text.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { listSteps, type FirstStepsData, type FirstStep } from './list-steps.ts';
 import styles from './first-steps.module.css';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { CallOutput } from '#contract/calls.ts';
 import { cents, centsFromDollars } from '#domain/money.ts';
 import { ordersPath } from '../../orders/orders-path.ts';
@@ -6,7 +7,6 @@ import { returnsPath } from '../../returns/load-returns.ts';
 import { countOf, countText } from '../../ui/count-text.ts';
 import { clockTime } from '../../ui/dates-and-times.ts';
 import { formatAmount } from '../../ui/format-amount.ts';
-import { Link } from '../../ui/link.tsx';
 import { describeAge } from '../attention/describe-age.ts';
 import { changeInPercent } from './compare-periods.ts';
 import { PercentChange } from './percent-change.tsx';

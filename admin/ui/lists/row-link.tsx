@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '../link.tsx';
+import { Link } from 'react-router';
 import styles from './row-link.module.css';
 
 /** The link of a row, whose target is the whole row. `prefetch` runs when the user is about to follow it. */
@@ -13,7 +13,13 @@ export function RowLink({
   children: ReactNode;
 }) {
   return (
-    <Link className={styles.link} to={to} prefetch={prefetch}>
+    <Link
+      className={styles.link}
+      to={to}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      onTouchStart={prefetch}
+    >
       {children}
     </Link>
   );

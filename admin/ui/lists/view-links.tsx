@@ -1,4 +1,4 @@
-import { Link } from '../link.tsx';
+import { Link } from 'react-router';
 import tabs from './view-tabs.module.css';
 
 /** Links to the views of a screen, with their counts. The current one is underlined. */

@@ -1,9 +1,9 @@
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { DEPARTMENT_LABELS, DEPARTMENTS } from '#domain/catalogue/departments.ts';
 import { isNotReplaced } from '../../data/is-not-replaced.ts';
-import { ProductPicker } from '../../products/picker/product-picker.tsx';
 import { AddSelect, Chip, Chips } from '../../ui/fields/chips.tsx';
 import type { RuleForm } from '../sale-price/rule-form.ts';
+import { ProductPicker } from './product-picker.tsx';
 import { useProductNames } from './use-product-names.ts';
 
 type Shared = {

@@ -28,9 +28,8 @@ export function LoadingRows() {
       <span className="visually-hidden">Loading …</span>
       {['62%', '74%', '48%', '66%', '54%', '70%'].map((width) => (
         <div key={width} className={styles.row}>
-          <Skeleton width="34px" height="42px" />
+          <Skeleton width="26px" height="26px" />
           <Skeleton width={width} height="12px" />
-          <Skeleton width="42px" height="12px" />
         </div>
       ))}
     </div>

@@ -8,8 +8,7 @@ import styles from './product-picker.module.css';
 
 const NOTHING: readonly ApiStaffProduct[] = [];
 
-/** A product with the name that staff read. */
-export type Picked = { readonly id: string; readonly name: string };
+type Picked = { readonly id: string; readonly name: string };
 
 /** A search for a product. Its results are buttons below the field. */
 export function ProductPicker({ label, onPick }: { label: string; onPick: (picked: Picked) => void }) {

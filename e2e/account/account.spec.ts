@@ -290,6 +290,7 @@ test('a user confirms their address and changes name, phone number and password'
   await confirm.getByRole('button', { name: 'Yes, it is mine' }).click();
   await expect(confirm.getByRole('status')).toHaveText('Thank you. Your address is confirmed.');
   await expect(confirm.getByRole('status')).toBeFocused();
+  await expect(confirm).not.toContainText('your email address?');
   await confirm.getByRole('link', { name: 'Back to your account' }).click();
   await expect(page.getByRole('heading', { name: 'Personal information' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Confirm your address' })).toHaveCount(0);

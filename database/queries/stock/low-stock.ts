@@ -24,11 +24,12 @@ export async function countLowUnits(db: Queryable): Promise<{ count: number; has
   return rows[0] ?? { count: 0, hash: '0' };
 }
 
-/** Lists the units with the least stock, those of new products first. */
+/** Lists the units with the least stock, those of new products first, the sizes of a product in the order of its scale. */
 export async function listLowUnits(db: Queryable, limit: number): Promise<LowUnit[]> {
   const { rows } = await db.execute<LowUnit>(sql`
     SELECT product.title, product.colour, unit.size, unit.available FROM ${LOW_UNITS}
-    ORDER BY unit.available, product.created_at DESC, product.id, unit.size LIMIT ${limit}`);
+    ORDER BY unit.available, product.created_at DESC, product.id,
+      (SELECT array_position(sizes, unit.size) FROM size_scale WHERE size_scale.id = product.scale) LIMIT ${limit}`);
   return rows;
 }
 

@@ -63,6 +63,13 @@ describe('the digest of low stock', () => {
     expect(sent[0]?.text).toContain('http://shop.test/admin/stock');
   });
 
+  it('names the sizes of a product with equal stock in the order of their scale', async () => {
+    await setStock('M', { available: 2 });
+    expect(await queueDigest()).toEqual(ok(2));
+    const [sent] = await deliverDueAccountMails(api, clock);
+    expect(sent?.text).toContain('The digest: S 2 left, M 2 left\n');
+  });
+
   it('leaves out products that are not published', async () => {
     await setStock('S', { available: 1 });
     const where = eq(product.id, 'digest');

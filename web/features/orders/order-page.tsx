@@ -146,7 +146,7 @@ function OrderSummary({ order, again }: { order: ApiOrderWithHistory; again: Rea
           </div>
         ))}
         <div>
-          <dt>Delivering to</dt>
+          <dt>{order.state === 'cancelled' ? 'Address' : 'Delivering to'}</dt>
           <dd>
             {isPersonErased(order)
               ? 'The shop no longer keeps name and address.'

@@ -25,7 +25,7 @@ export function ConfirmAddress({ client, email }: { client: Pick<Client, 'verify
   });
   return (
     <form {...formProps} className={styles.form} aria-label="Confirm your address">
-      <p>Is {email} your email address?</p>
+      {!done && <p>Is {email} your email address?</p>}
       <FormError message={problem.detail} />
       {!done && (
         <div>

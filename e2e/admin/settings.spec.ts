@@ -159,76 +159,81 @@ test('an owner sets what Canada pays for shipping and taxes, tries it on a cart,
   await expect(broken).toBeHidden();
 });
 
-test('a carrier whose first save got no response is added once', async ({ page, allowErrors }) => {
-  allowErrors.request(/\/shipping\/carriers/);
-  allowErrors.console(/Failed to load resource/);
-  await openAsAdmin(page, '/admin/settings/shipping');
-  await page.getByRole('button', { name: 'Add carrier' }).press('Enter');
-  await page.getByLabel('Name, as customers see it').fill('Slow Boat');
-  await page.getByLabel('Tracking link').fill('https://boat.example/{number}');
-  await page.route(
-    '**/api/admin/settings/shipping/carriers',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  const unsaved = page.getByText('1 unsaved change', { exact: true });
-  await page.keyboard.press('ControlOrMeta+s');
-  const rows = page.getByRole('row').filter({ hasText: 'Slow Boat' });
-  // A change of a zone in another test may update the rows before the save has ended, and one save runs at a time.
-  await expect(page.getByRole('status').filter({ hasText: 'The shop cannot be reached' })).toBeVisible();
-  // The stored carrier, and the unsaved one, because this page does not know that it is stored.
-  await expect(rows).toHaveCount(2);
-  await page.keyboard.press('ControlOrMeta+s');
-  await expect(unsaved).toBeHidden();
-  await expect(rows).toHaveCount(1);
-  await rows.getByRole('button', { name: 'Change Slow Boat' }).press('Enter');
+test.describe('carriers', () => {
+  // One after the other: each reads the list that the other changes.
+  test.describe.configure({ mode: 'default' });
 
-  // A deletion that fails keeps what is not saved.
-  await page.getByLabel('Tracking link').fill('https://boat.example/track/{number}');
-  await expect(unsaved).toBeVisible();
-  await page.route(
-    '**/api/admin/settings/shipping/carriers/*',
-    (route) => route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' }),
-    { times: 1 },
-  );
-  await page.getByRole('button', { name: 'Delete carrier' }).press('Enter');
-  await expect(page.getByText('Something went wrong on our side.')).toBeVisible();
-  await expect(page.getByLabel('Tracking link')).toHaveValue('https://boat.example/track/{number}');
-  await page.getByRole('button', { name: 'Delete carrier' }).press('Enter');
-  await expect(rows).toBeHidden();
-});
+  test('a carrier whose first save got no response is added once', async ({ page, allowErrors }) => {
+    allowErrors.request(/\/shipping\/carriers/);
+    allowErrors.console(/Failed to load resource/);
+    await openAsAdmin(page, '/admin/settings/shipping');
+    await page.getByRole('button', { name: 'Add carrier' }).press('Enter');
+    await page.getByLabel('Name, as customers see it').fill('Slow Boat');
+    await page.getByLabel('Tracking link').fill('https://boat.example/{number}');
+    await page.route(
+      '**/api/admin/settings/shipping/carriers',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    const unsaved = page.getByText('1 unsaved change', { exact: true });
+    await page.keyboard.press('ControlOrMeta+s');
+    const rows = page.getByRole('row').filter({ hasText: 'Slow Boat' });
+    // A change of a zone in another test may update the rows before the save has ended, and one save runs at a time.
+    await expect(page.getByRole('status').filter({ hasText: 'The shop cannot be reached' })).toBeVisible();
+    // The stored carrier, and the unsaved one, because this page does not know that it is stored.
+    await expect(rows).toHaveCount(2);
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(unsaved).toBeHidden();
+    await expect(rows).toHaveCount(1);
+    await rows.getByRole('button', { name: 'Change Slow Boat' }).press('Enter');
 
-test('a carrier that another admin has deleted is not added again by a save', async ({
-  page,
-  allowErrors,
-}) => {
-  allowErrors.request(/\/shipping\/carriers/);
-  allowErrors.console(/Failed to load resource/);
-  await openAsAdmin(page);
-  const added = await page.request.post('/api/admin/settings/shipping/carriers', {
-    data: { name: 'Short Cut', link: 'https://cut.example/{number}' },
+    // A deletion that fails keeps what is not saved.
+    await page.getByLabel('Tracking link').fill('https://boat.example/track/{number}');
+    await expect(unsaved).toBeVisible();
+    await page.route(
+      '**/api/admin/settings/shipping/carriers/*',
+      (route) => route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' }),
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: 'Delete carrier' }).press('Enter');
+    await expect(page.getByText('Something went wrong on our side.')).toBeVisible();
+    await expect(page.getByLabel('Tracking link')).toHaveValue('https://boat.example/track/{number}');
+    await page.getByRole('button', { name: 'Delete carrier' }).press('Enter');
+    await expect(rows).toBeHidden();
   });
-  expect(added.status()).toBe(200);
-  await page.goto('/admin/settings/shipping');
-  const row = page.getByRole('row').filter({ hasText: 'Short Cut' });
-  await row.getByRole('button', { name: 'Change Short Cut' }).press('Enter');
-  await page.getByLabel('Tracking link').fill('https://cut.example/track/{number}');
-  await expect(page.getByText('1 unsaved change', { exact: true })).toBeVisible();
-  const { id } = (await added.json()) as { id: string };
-  expect((await page.request.delete(`/api/admin/settings/shipping/carriers/${id}`)).status()).toBe(200);
-  await page.keyboard.press('ControlOrMeta+s');
-  // A change of a zone in another test may update the rows before the save has ended, and one save runs at a time.
-  await expect(
-    page.getByRole('status').filter({ hasText: /no such carrier|deleted meanwhile/ }),
-  ).toBeVisible();
-  await expect(row).toBeHidden();
-  await page.keyboard.press('ControlOrMeta+s');
-  await expect(page.getByText('The carrier was deleted meanwhile.').first()).toBeVisible();
-  await page.getByRole('main').getByRole('button', { name: 'Discard' }).press('Enter');
-  await expect(row).toBeHidden();
+
+  test('a carrier that another admin has deleted is not added again by a save', async ({
+    page,
+    allowErrors,
+  }) => {
+    allowErrors.request(/\/shipping\/carriers/);
+    allowErrors.console(/Failed to load resource/);
+    await openAsAdmin(page);
+    const added = await page.request.post('/api/admin/settings/shipping/carriers', {
+      data: { name: 'Short Cut', link: 'https://cut.example/{number}' },
+    });
+    expect(added.status()).toBe(200);
+    await page.goto('/admin/settings/shipping');
+    const row = page.getByRole('row').filter({ hasText: 'Short Cut' });
+    await row.getByRole('button', { name: 'Change Short Cut' }).press('Enter');
+    await page.getByLabel('Tracking link').fill('https://cut.example/track/{number}');
+    await expect(page.getByText('1 unsaved change', { exact: true })).toBeVisible();
+    const { id } = (await added.json()) as { id: string };
+    expect((await page.request.delete(`/api/admin/settings/shipping/carriers/${id}`)).status()).toBe(200);
+    await page.keyboard.press('ControlOrMeta+s');
+    // A change of a zone in another test may update the rows before the save has ended, and one save runs at a time.
+    await expect(
+      page.getByRole('status').filter({ hasText: /no such carrier|deleted meanwhile/ }),
+    ).toBeVisible();
+    await expect(row).toBeHidden();
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(page.getByText('The carrier was deleted meanwhile.').first()).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Discard' }).press('Enter');
+    await expect(row).toBeHidden();
+  });
 });
 
 test('an owner creates an API token, copies it, calls the shop with it, and revokes it, by keyboard', async ({
